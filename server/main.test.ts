@@ -20,9 +20,7 @@ import { listening, startServerProcess } from '../tests/support/server-process.t
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { STORE_KINDS, tempDatabase, tempStore } from '../tests/support/temp-database.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
-import { startTransactionPooler } from '../tests/support/transaction-pooler.ts';
 import { waitForLine } from '../tests/support/wait-for-line.ts';
-import { openDatabase } from './store/database.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -136,17 +134,6 @@ test('a port in use stops the server with a line that names it', async () => {
   other.close();
 });
 
-test('a pooler that keeps no session stops the server with one line and exit code 78', async () => {
-  const { url, remove } = await tempDatabase('postgres');
-  onTestFinished(remove);
-  await using pooler = await startTransactionPooler(url);
-  const { code, stderr } = await runServer(pooler.url);
-  expect(code).toBe(78);
-  expect(stderr).toMatch(
-    /^DATABASE_URL leads to a pooler .+ Connect directly or to a pooler in session mode: .+\n$/,
-  );
-});
-
 test('a database that was restored as another role stops the server with one line, and exit code 78', async () => {
   await using temp = await tempStore('postgres');
   const role = `stranger_${process.pid}`;
@@ -158,24 +145,6 @@ test('a database that was restored as another role stops the server with one lin
   expect(stderr).toMatch(
     /^The database refused: permission denied for table \w+\. The role in DATABASE_URL must own the tables .+ grant create on schema public to it\.\n$/,
   );
-});
-
-test('where the role may open five connections eight visitors at once are served, and the start says so', async () => {
-  const { url, remove } = await tempDatabase('postgres');
-  const role = `few_${process.pid}`;
-  await using admin = openDatabase(url);
-  onTestFinished(remove);
-  await sql.raw(`create role ${role} login password 'x' connection limit 5`).execute(admin);
-  await sql.raw(`alter database ${new URL(url).pathname.slice(1)} owner to ${role}`).execute(admin);
-  const asRole = Object.assign(new URL(url), { username: role, password: 'x' }).href;
-  await using server = await startServerProcess({ env: { DATABASE_URL: asRole, SECRET: 'x'.repeat(32) } });
-  expect(server.lines.join()).toContain(
-    'The database allows 5 connections, and a server with a command uses up to 11.',
-  );
-  const visitors = Array.from({ length: 8 }, (_, number) =>
-    postJson(server.origin, { ...VISITOR, name: `Visitor ${number}` }),
-  );
-  expect((await Promise.all(visitors)).map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
 test('a database that is not in UTF-8 stops the server and the commands with exit code 78', async () => {

@@ -24,7 +24,6 @@ import { countRequests } from './requests/stored-requests.ts';
 import { openDatabase, type StoreOptions } from './store/database.ts';
 import type { ChannelName } from './store/kinds.ts';
 import { bringUpToDate } from './store/migrate.ts';
-import { fewConnections } from './store/open-postgres.ts';
 import { readSecret } from './store/secret.ts';
 import { readAnswerPages } from './web/answer-pages.ts';
 import { createClientAddress } from './web/client-address.ts';
@@ -85,8 +84,6 @@ export async function start(
   // Closed again when the start fails.
   await using opened = new AsyncDisposableStack();
   const store = opened.use(openDatabase(config.databaseUrl, { busyTimeoutMs }));
-  const few = await fewConnections(store);
-  if (few !== undefined) log.warn(few);
   if (isSecretNew && (await countRequests(store)) > 0)
     log.warn(
       `${config.secretFile} was made anew: links in mails of before no longer work. Put its copy back, if you have one, and restart the server.`,

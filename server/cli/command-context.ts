@@ -5,7 +5,7 @@ import { CommandError, EXIT } from '../errors.ts';
 import { openDatabase } from '../store/database.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 import { pendingMigrations } from '../store/migrate.ts';
-import { assertUsable } from '../store/open-postgres.ts';
+import { assertUtf8 } from '../store/open-postgres.ts';
 import { overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
 import { createTerminal, type Streams } from './terminal/terminal.ts';
@@ -55,7 +55,7 @@ async function openStore(databaseUrl: string): Promise<Store> {
   assertExists(databaseUrl);
   const store = openDatabase(databaseUrl);
   try {
-    await assertUsable(store);
+    await assertUtf8(store);
     if ((await pendingMigrations(store)).length === 0) return store;
     throw new CommandError(
       `Not brought up to this version yet: ${parseDatabaseUrl(databaseUrl).name}. Start the server once; it does that.`,

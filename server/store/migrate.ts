@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
-import { assertUsable } from './open-postgres.ts';
+import { assertUtf8 } from './open-postgres.ts';
 import type { Store } from './schema.ts';
 import type { SecretSettings } from './secret.ts';
 import { assertNotShared } from './shared-folder.ts';
@@ -27,7 +27,7 @@ const MIGRATION_MS = 10 * MINUTE_MS;
 /**
  * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
  * for a visitor's request.
- * @throws as `assertNotGone`, `assertNotShared`, `assertUsable` and `migrate` do. Then no connection stays open.
+ * @throws as `assertNotGone`, `assertNotShared`, `assertUtf8` and `migrate` do. Then no connection stays open.
  */
 export async function bringUpToDate(
   databaseUrl: string,
@@ -41,7 +41,7 @@ export async function bringUpToDate(
     assertNotShared(folder);
   }
   await using store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
-  await assertUsable(store);
+  await assertUtf8(store);
   await migrate(store);
 }
 

@@ -1,7 +1,15 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type ClientBase, types } from 'pg';
-import { ConfigError } from '../errors.ts';
-import { patientPool } from './patient-pool.ts';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely';
+import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { ConfigError, codeOf, isAboutTls } from '../errors.ts';
+import { StorageUnavailableError } from './failures.ts';
 import { isPostgres, type Store, type Tables } from './schema.ts';
 
 /** How many connections one server process holds at most. */
@@ -21,7 +29,7 @@ const GRACE_MS = 1000;
  * `busyTimeoutMs` milliseconds; so does a connection that went silent.
  */
 export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: number }): Store {
-  const pool = patientPool({
+  const pool = storePool({
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: Math.min(busyTimeoutMs, CONNECT_MS),
@@ -39,8 +47,8 @@ const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text'
 
 /**
  * A database can be set to answer before a commit is on disk, but our 200 promises that it is; and to an isolation under
- * which posts at the same time fail. Sent as a query, because
- * poolers refuse such settings in the first message of a connection.
+ * which posts at the same time fail. Sent as a query, because poolers refuse such settings in the first message of a
+ * connection.
  */
 async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<void> {
   await client.query(`
@@ -54,47 +62,91 @@ async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promis
 
 /**
  * Call it before other work. Does nothing on SQLite.
- * @throws {ConfigError} when the database is not in UTF-8, or when two connections are not two
- * sessions, so that a setting made on one does not stay with it.
+ * @throws {ConfigError} when the database is not in UTF-8.
  */
-export async function assertUsable(store: Store): Promise<void> {
+export async function assertUtf8(store: Store): Promise<void> {
   if (!isPostgres(store)) return;
-  const encoding = await resultOf(store, "current_setting('server_encoding')");
-  if (encoding !== 'UTF8')
-    throw new ConfigError(
-      `The database that DATABASE_URL names is encoded in ${encoding}. It must be in UTF8, to hold every name. Make another one, for example: create database requests owner website encoding 'UTF8' locale 'C' template template0. Then correct DATABASE_URL.`,
-    );
-  const areSessions = await store.connection().execute((one) =>
-    store.connection().execute(async (other) => {
-      const backend = (connection: Store) => resultOf(connection, 'pg_backend_pid()');
-      const first = await backend(one);
-      const second = await backend(other);
-      // In this order a pooler is noticed whether it lends the latest connection it got back, or the one before.
-      return first !== second && (await backend(other)) === second && (await backend(one)) === first;
-    }),
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(store);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new ConfigError(
+    `The database that DATABASE_URL names is encoded in ${encoding}. It must be in UTF8, to hold every name. Make another one, for example: create database requests owner website encoding 'UTF8' locale 'C' template template0. Then correct DATABASE_URL.`,
   );
-  if (!areSessions)
-    throw new ConfigError(
-      'DATABASE_URL leads to a pooler that lends a connection for one transaction only, and would lose the settings that keep a request on disk. Connect directly or to a pooler in session mode: at Supabase port 5432, at Neon the host without -pooler.',
-    );
 }
 
 /**
- * A line for the operator when the database lets this role, or anyone, open fewer connections than a server and a
- * command use at once. Undefined on SQLite.
+ * A pool of `pg` that throws a `StorageUnavailableError` when it gets no connection, or loses one. Such a connection is
+ * not used again, because its transaction may be half done.
  */
-export async function fewConnections(store: Store): Promise<string | undefined> {
-  if (!isPostgres(store)) return undefined;
-  const allowed = await resultOf(
-    store,
-    `(select least(nullif(rolconnlimit, -1), nullif(datconnlimit, -1), current_setting('max_connections')::int)
-      from pg_roles, pg_database where rolname = session_user and datname = current_database())`,
-  );
-  if (Number(allowed) > MOST_CONNECTIONS) return undefined;
-  return `The database allows ${allowed} connections, and a server with a command uses up to ${MOST_CONNECTIONS + 1}. Requests that come at once wait for each other: raise the limit of the role, of the database or max_connections.`;
+function storePool(config: PoolConfig): PostgresPool {
+  const pool = new Pool(config);
+  // The query on a lost connection fails anyway. Without these listeners the process would end as well.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      try {
+        return new StoreClient(await pool.connect());
+      } catch (error) {
+        throw noConnection(error);
+      }
+    },
+  };
 }
 
-async function resultOf(connection: Store, expression: string): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(connection);
-  return rows[0]?.value;
+class StoreClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  #lost: StorageUnavailableError | undefined;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(sql: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql !== 'string') throw new Error('Cursors are not in use here.');
+    return this.#ask(sql, parameters);
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#lost !== undefined);
+  }
+
+  async #ask(sql: string, parameters: readonly unknown[]) {
+    if (this.#lost) throw this.#lost;
+    try {
+      return await this.#client.query(sql, [...parameters]);
+    } catch (error) {
+      if (!endsConnection(error)) throw error;
+      this.#lost = new StorageUnavailableError(
+        'The database ended the connection or does not answer.',
+        error,
+      );
+      throw this.#lost;
+    }
+  }
+}
+
+/** Login refused, no such database: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const LASTING = /^(28...|3D000)$/;
+
+function noConnection(error: unknown): StorageUnavailableError {
+  const code = codeOf(error) ?? '';
+  const { message = '' } = error instanceof Error ? error : {};
+  // A certificate's file that is missing has a path.
+  const isAboutSettings = /does not support SSL|, open /.test(message);
+  const isLasting = isAboutSettings || isAboutTls(code) || LASTING.test(code);
+  return new StorageUnavailableError('The database takes no connection', error, isLasting);
+}
+
+/**
+ * An error that is not the database's own answer comes from the connection. The database also sends an error before it
+ * closes a connection; without this check the pool would give that connection to the next query. A session that is
+ * read-only (25006) may stay so when the database no longer is, as after a failover.
+ */
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || /^(08...|25006|25P0[34]|57P0[1-5])$/.test(error.code ?? '');
 }

@@ -14,14 +14,7 @@ const CLIENTS = 16;
 /** Ten of its pool, and two more. */
 const MOST_SESSIONS = 12;
 
-const RELOAD = 'select pg_reload_conf()';
-
 test.each([
-  {
-    how: 'every commit waits for a standby that is gone',
-    begin: ["alter system set synchronous_standby_names = 'missing'", RELOAD],
-    end: ['alter system reset synchronous_standby_names', RELOAD],
-  },
   {
     how: 'another program has locked the table',
     begin: ['begin', 'lock table contact_requests in exclusive mode'],
