@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { EXIT, hasCode } from '../errors.ts';
 import { keepNewFilesPrivate } from '../store/private-files.ts';
 import { requests } from './program.ts';

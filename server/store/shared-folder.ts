@@ -14,7 +14,7 @@ export function assertNotShared(folder: string): void {
   const share = shareOf(statSync(folder).dev, readFileSync(MOUNTS, 'utf8'));
   if (share === undefined) return;
   throw new ConfigError(
-    `${folder} is on ${share}, where SQLite loses requests. Set DATABASE_URL to a Postgres database, which servers can share (docs/deploying/several-machines.md), or to a file on a disk of this machine.`,
+    `${folder} is on ${share}, where SQLite loses requests. Set DATABASE_URL to a Postgres database, which servers can share (docs/deploying.md), or to a file on a disk of this machine.`,
   );
 }
 
