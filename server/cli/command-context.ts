@@ -1,4 +1,6 @@
+import { Console } from 'node:console';
 import { existsSync } from 'node:fs';
+import type { ReadStream, WriteStream } from 'node:tty';
 import { readConfig } from '../config.ts';
 import type { Clocks } from '../context.ts';
 import { CommandError, EXIT } from '../errors.ts';
@@ -8,17 +10,12 @@ import { pendingMigrations } from '../store/migrate.ts';
 import { assertUtf8 } from '../store/open-postgres.ts';
 import { overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
-import { createTerminal, type Streams } from './terminal/terminal.ts';
 
-/**
- * Call it after a deletion.
- * @throws {CommandError} when another program keeps the deleted bytes in the files of the database.
- */
-export async function overwrite(store: Store): Promise<void> {
-  if (await overwriteDeleted(store)) return;
-  throw new CommandError(
-    'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.',
-  );
+/** Where a command reads and writes: the process's own streams, which may be a terminal, a file or a pipe. */
+export interface Streams {
+  stdin: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>;
+  stdout: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
+  stderr: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;
 }
 
 export type CommandContext = ReturnType<typeof commandContext>;
@@ -36,7 +33,9 @@ export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clocks:
       await using store = await openStore(config().databaseUrl);
       return await work(store);
     },
-    terminal: createTerminal(streams),
+    streams,
+    /** `log` prints the result; `error` a remark for people, which a program that reads the output does not see. */
+    console: new Console(streams.stdout, streams.stderr),
     ...clocks,
     /** Sets the exit code of a command that did what it was asked to. */
     endWith(code: number) {

@@ -3,7 +3,7 @@ import project from '../../package.json' with { type: 'json' };
 import type { Clocks } from '../context.ts';
 import { EXIT } from '../errors.ts';
 import { explain } from '../problems.ts';
-import { commandContext } from './command-context.ts';
+import { commandContext, type Streams } from './command-context.ts';
 import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';
 import { addImport } from './commands/import-command.ts';
@@ -11,9 +11,7 @@ import { addList } from './commands/list-command.ts';
 import { addReplied } from './commands/replied-command.ts';
 import { addResend } from './commands/resend-command.ts';
 import { addShow } from './commands/show-command.ts';
-import { addSpam } from './commands/spam-command.ts';
 import { addStatus } from './commands/status-command.ts';
-import type { Streams } from './terminal/terminal.ts';
 
 const MORE = `
 They work on the store that DATABASE_URL names, while the server runs.
@@ -27,17 +25,7 @@ Exit codes:
 More in docs/operating.md.`;
 
 /** In the order of the help. */
-const COMMANDS = [
-  addList,
-  addShow,
-  addReplied,
-  addSpam,
-  addResend,
-  addExport,
-  addErase,
-  addImport,
-  addStatus,
-];
+const COMMANDS = [addList, addShow, addReplied, addResend, addExport, addErase, addImport, addStatus];
 
 /**
  * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. Unset, the clocks
@@ -56,7 +44,6 @@ export async function requests(
     monotonic: () => performance.now(),
     ...clocks,
   });
-  const { note } = context.terminal;
   const program = new Command('requests')
     .description("The operator's commands for the contact requests.")
     .version(project.version, '--version', 'which version this is')
@@ -75,7 +62,7 @@ export async function requests(
     // commander has said what is wrong with the usage.
     if (error instanceof CommanderError) return error.exitCode;
     const { line, exitCode } = explain(error);
-    note(line);
+    context.console.error(line);
     return exitCode;
   }
 }

@@ -1,53 +1,82 @@
+import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CommandError } from '../../errors.ts';
 import { watchLeases } from '../../outbox/lease-watch.ts';
 import { deleteCompletely } from '../../requests/delete-requests.ts';
 import { rememberErased } from '../../requests/erasures.ts';
 import { comparedAddress } from '../../requests/mail-address.ts';
+import { readRequests } from '../../requests/stored-requests.ts';
+import { overwriteDeleted } from '../../store/overwrite-deleted.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
-import { type CommandContext, overwrite } from '../command-context.ts';
-import { countOf, localTime } from '../terminal/format.ts';
+import type { CommandContext, Streams } from '../command-context.ts';
+import { countOf, localTime } from '../format.ts';
+import { suspectedOption } from './request-arguments.ts';
+
+interface Options {
+  suspectedSince?: number;
+  yes?: boolean;
+}
 
 export function addErase(program: Command, context: CommandContext): void {
   program
     .command('erase')
     .description('erase every request from one mail address')
     .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
+    .addOption(suspectedOption(context))
     .option('--yes', 'do not ask')
-    .action(async (typed: string | undefined, { yes = false }: { yes?: boolean }) => {
-      const { ask, canAsk, note } = context.terminal;
-      if (!canAsk() && (typed === undefined || !yes)) {
+    .action(async (email: string | undefined, { suspectedSince: since, yes = false }: Options) => {
+      const { console, config, streams, withStore } = context;
+      if (email !== undefined && since !== undefined)
+        throw new CommandError('Give an address or --suspected-since, not both.');
+      const canAsk = streams.stdin.isTTY === true && streams.stderr.isTTY === true;
+      if (!canAsk && !(yes && (email !== undefined || since !== undefined)))
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
+      const { timeZone } = config();
+      let find = (store: Store) => suspected(store, since);
+      if (since === undefined) {
+        const mailbox = comparedAddress(email ?? (await ask(streams, 'The address to erase: ')));
+        if (mailbox === undefined)
+          throw new CommandError('That is not a mail address. Give one like name@example.com.');
+        find = (store) => from(store, mailbox);
       }
-      const { timeZone } = context.config();
-      const mailbox = comparedAddress(typed ?? (await ask('The address to erase: ')));
-      if (mailbox === undefined) {
-        throw new CommandError('That is not a mail address. Give one like name@example.com.');
-      }
-      await context.withStore(async (store) => {
+      await withStore(async (store) => {
+        let found = await find(store);
         if (!yes) {
-          note(`${which(await find(store, mailbox), timeZone)}.`);
-          const answer = await ask('This cannot be undone. Type yes to erase: ');
+          console.error(`${which(found, timeZone)}.`);
+          const answer = await ask(streams, 'This cannot be undone. Type yes to erase: ');
           if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
+          // A person may have written again meanwhile. Of suspected spam no more goes than was shown.
+          if (since === undefined) found = await find(store);
         }
-        // Again: more may have come while a person answered.
-        const ids = (await find(store, mailbox)).map(({ id }) => id);
-        if (ids.length > 0) await eraseRequests(store, ids, context);
-        else context.terminal.print('No request from this address is stored, so none was erased.');
+        if (found.length === 0) console.log('No such request is stored, so none was erased.');
+        else await erase(store, found, context);
         // Also where none is left: an earlier try may have ended before this.
-        await overwrite(store);
+        if (!(await overwriteDeleted(store)))
+          throw new CommandError(
+            'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.',
+          );
       });
     });
 }
 
+/** Asks on standard error, apart from what the command prints. Empty when the terminal is closed, as by Ctrl-C. */
+async function ask({ stdin: input, stderr: output }: Streams, question: string): Promise<string> {
+  using terminal = createInterface({ input, output });
+  return (await terminal.question(question).catch(() => '')).trim();
+}
+
 type Found = Pick<StoredRequest, 'id' | 'received_at'>;
 
-function find(store: Store, mailbox: string): Promise<Found[]> {
+function from(store: Store, mailbox: string): Promise<Found[]> {
   return store
     .selectFrom('contact_requests')
     .select(['id', 'received_at'])
     .where(({ fn, ref }) => fn('lower', [ref('email')]), '=', mailbox)
     .execute();
+}
+
+function suspected(store: Store, since: number | undefined): Promise<Found[]> {
+  return Array.fromAsync(readRequests(store, { suspected: true, since, order: 'oldest first' }));
 }
 
 function which(found: Found[], timeZone: string): string {
@@ -58,29 +87,27 @@ function which(found: Found[], timeZone: string): string {
 }
 
 /** @throws {CommandError} when something of them is left, and says what to do. */
-export async function eraseRequests(
-  store: Store,
-  ids: string[],
-  { config, terminal, clock, monotonic }: CommandContext,
-): Promise<void> {
+async function erase(store: Store, found: Found[], context: CommandContext): Promise<void> {
+  const { config, console, clock, monotonic } = context;
   const { mailDir, erasuresFile } = config();
-  const { print, note } = terminal;
+  const ids = found.map(({ id }) => id);
   // Look first: a server that starts meanwhile erases what is remembered, also rows that another server has in hand.
   const inHand = watchLeases(store, monotonic);
   await inHand(ids);
   await rememberErased(erasuresFile, { ids, erasedAt: clock() });
   const onWait = (requests: number) =>
-    note(
+    console.error(
       `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
     );
   const deleted = await deleteCompletely(store, ids, { mailDir, clock, monotonic, inHand, onWait });
-  const { requests, mailFiles } = deleted;
   if (deleted.inHand.length > 0)
     throw new CommandError(
       `Not all is erased: a server still sends a mail or an event about ${countOf(deleted.inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes.`,
     );
-  print(`Erased ${countOf(requests, 'request')} and ${countOf(mailFiles, 'mail file')}.`);
-  note(
+  console.log(
+    `Erased ${countOf(deleted.requests, 'request')} and ${countOf(deleted.mailFiles, 'mail file')}.`,
+  );
+  console.error(
     `${erasuresFile} remembers which requests, to erase them again should a backup bring them back. Backups, and what you exported, still hold them.`,
   );
 }

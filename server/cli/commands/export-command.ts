@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { Presets, SingleBar } from 'cli-progress';
 import { type Command, Option } from 'commander';
 import { type Stringifier, stringify } from 'csv-stringify';
 import { brand } from '../../../agency/brand.ts';
@@ -30,24 +31,35 @@ export function addExport(program: Command, context: CommandContext): void {
     .action(async ({ csv, json, plain = false, since }: Options) => {
       if (!csv && !json)
         throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
-      const now = context.clock();
-      const { stdout, progress } = context.terminal;
-      await context.withStore(async (store) => {
-        using bar = progress(await countRequests(store, { since }), 'requests');
+      const { streams, clock, withStore } = context;
+      const now = clock();
+      await withStore(async (store) => {
+        const bar = new SingleBar({ ...BAR, stream: streams.stderr }, Presets.shades_classic);
         async function* records() {
-          let read = 0;
-          for await (const request of readRequests(store, { order: 'oldest first', since })) {
-            read += 1;
-            bar.reach(read);
-            yield requestRecord(request, now);
+          // Where the output is on the screen, that shows how far it is.
+          if (streams.stdout.isTTY !== true) bar.start(await countRequests(store, { since }), 0);
+          try {
+            for await (const request of readRequests(store, { order: 'oldest first', since })) {
+              yield requestRecord(request, now);
+              bar.increment();
+            }
+          } finally {
+            bar.stop();
           }
         }
         // No faster than its reader takes them. The output stays open.
-        if (csv) await pipeline(records, csvWriter(plain), stdout, { end: false });
-        else await pipeline(records, jsonArray, stdout, { end: false });
+        await pipeline(records, csv ? csvWriter(plain) : jsonArray, streams.stdout, { end: false });
       });
     });
 }
+
+/** A bar shows only on a terminal. Its own handler of signals would keep Ctrl-C from ending the command. */
+const BAR = {
+  format: '{bar} {value} of {total} requests',
+  clearOnComplete: true,
+  gracefulExit: false,
+  linewrap: true,
+};
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. */
 export type RequestRecord = ReturnType<typeof requestRecord>;

@@ -6,7 +6,7 @@ import { CommandError } from '../../errors.ts';
 import { erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countOf } from '../terminal/format.ts';
+import { countOf } from '../format.ts';
 import { importRequests } from './import-requests.ts';
 import { openSource } from './source-file.ts';
 
@@ -24,14 +24,13 @@ export function addImport(program: Command, context: CommandContext): void {
 }
 
 async function importFile(
-  { config, clock, withStore, terminal }: CommandContext,
+  { config, clock, withStore, console }: CommandContext,
   file: string,
 ): Promise<void> {
   const { erasuresFile, timeZone } = config();
-  const { print, note } = terminal;
   using source = openSource(file);
   const warning = erasuresWarning(await readErasedIds(erasuresFile), erasuresFile);
-  if (warning !== undefined) note(warning);
+  if (warning !== undefined) console.error(warning);
   const leftOutNow = async () => ({
     erased: (await readErasedIds(erasuresFile)).ids,
     before: monthsBefore(clock(), RETENTION_MONTHS, timeZone),
@@ -39,13 +38,13 @@ async function importFile(
   const { requests, known, replies, leftOut, unknownColumns } = await withStore((store) =>
     importRequests(store, source, { clock, leftOut: leftOutNow }),
   );
-  print(
+  console.log(
     `Took over ${countOf(requests, 'request')}${replies > 0 ? ` and ${countOf(replies, 'mark')} of others` : ''} from ${file}. There already: ${known}.`,
   );
   if (leftOut > 0)
-    print(`Left out: ${countOf(leftOut, 'request')}, erased or older than ${RETENTION_MONTHS} months.`);
+    console.log(`Left out: ${countOf(leftOut, 'request')}, erased or older than ${RETENTION_MONTHS} months.`);
   if (unknownColumns.length > 0)
-    print(
+    console.log(
       `Left out, because only a newer version knows it: ${unknownColumns.join(', ')} of each request. Keep the file: it is in it.`,
     );
 }

@@ -5,7 +5,7 @@ import { FIELDS } from '../../../shared/contact-request.ts';
 import { readableValue } from '../../readable.ts';
 import { countRequests, readRequests, type Selection } from '../../requests/stored-requests.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countOf, localTime, replyWords, table, visible } from '../terminal/format.ts';
+import { countOf, localTime, replyWords, table, visible } from '../format.ts';
 import { SHORT_ID, sinceOption } from './request-arguments.ts';
 
 /** Only `show` prints fields of several lines. */
@@ -32,7 +32,7 @@ export function addList(program: Command, context: CommandContext): void {
     .action(async ({ due, since, suspected = false, all }: Options) => {
       const { timeZone } = context.config();
       const now = context.clock();
-      const { print, note } = context.terminal;
+      const { console } = context;
       const selection: Selection = {
         order: due ? 'most urgent first' : 'newest first',
         waiting: due,
@@ -43,7 +43,7 @@ export function addList(program: Command, context: CommandContext): void {
       const fields = ON_ONE_LINE.map(({ name }) => contactFields[name].short.toLocaleUpperCase(brand.locale));
       const titles = ['ID', `RECEIVED (${timeZone})`, 'REPLY', ...fields];
       await context.withStore(async (store) => {
-        const rows: string[][] = [];
+        const rows = [titles];
         for await (const request of readRequests(store, selection)) {
           rows.push([
             request.id.slice(-SHORT_ID),
@@ -52,12 +52,14 @@ export function addList(program: Command, context: CommandContext): void {
             ...ON_ONE_LINE.map(({ name }) => visible(readableValue(name, request[name]))),
           ]);
         }
-        if (rows.length > 0) print(table(titles, rows));
-        else note(due ? 'No request waits for a reply.' : 'There is no such request.');
+        const shown = rows.length - 1;
+        if (shown > 0) console.log(table(rows));
+        else console.error(due ? 'No request waits for a reply.' : 'There is no such request.');
         const total = await countRequests(store, selection);
-        if (rows.length < total) note(`${rows.length} of ${countOf(total, 'request')}. More: --all.`);
+        if (shown < total) console.error(`${shown} of ${countOf(total, 'request')}. More: --all.`);
         const apart = suspected ? 0 : await countRequests(store, { ...selection, suspected: true });
-        if (apart > 0) note(`Not shown: ${countOf(apart, 'request')} suspected of spam. See: --suspected.`);
+        if (apart > 0)
+          console.error(`Not shown: ${countOf(apart, 'request')} suspected of spam. See: --suspected.`);
       });
     });
 }

@@ -8,7 +8,11 @@ import type { CommandContext } from '../command-context.ts';
 /** How much of a request's id is shown where space is short. */
 export const SHORT_ID = 8;
 
-/** What `findByIdOrEnding` takes. */
+/** In the place of one request. */
+export const suspectedOption = (context: CommandContext) =>
+  sinceOption(context, { flags: '--suspected-since <when>', what: 'instead, all suspected spam' });
+
+/** The text that `findByIdOrEnding` takes. */
 export const ID = new Argument('<id>', 'its id, or the last 6 characters of it or more');
 
 /**
@@ -33,18 +37,20 @@ export async function findByIdOrEnding(store: Store, text: string): Promise<Stor
 }
 
 /**
- * `--since`: a day in the agency's own zone, meaning its first moment, or a span before now. The command gets the
- * moment in epoch milliseconds.
+ * An option that takes a day in the agency's own zone, meaning its first moment, or a span before now. The command gets
+ * the moment in epoch milliseconds.
  */
-export function sinceOption({ config, clock }: CommandContext): Option {
-  return new Option(
-    '--since <when>',
-    'only since a day (2026-11-01) or within a span (12h, 7d, 2w)',
-  ).argParser((text) => {
-    const { count, unit } = SPAN.exec(text)?.groups ?? {};
-    if (unit === 'h' || unit === 'd' || unit === 'w') return clock() - Number(count) * UNITS_MS[unit];
-    return startOfDay(text, config().timeZone);
-  });
+export function sinceOption(
+  { config, clock }: CommandContext,
+  { flags = '--since <when>', what = 'only' }: { flags?: string; what?: string } = {},
+): Option {
+  return new Option(flags, `${what} since a day (2026-11-01) or within a span (12h, 7d, 2w)`).argParser(
+    (text) => {
+      const { count, unit } = SPAN.exec(text)?.groups ?? {};
+      if (unit === 'h' || unit === 'd' || unit === 'w') return clock() - Number(count) * UNITS_MS[unit];
+      return startOfDay(text, config().timeZone);
+    },
+  );
 }
 
 const SPAN = /^(?<count>\d{1,4})(?<unit>[hdw])$/;

@@ -4,7 +4,7 @@ import { sendAgain, sendGivenUp } from '../../outbox/enqueue.ts';
 import { POLL_EVERY_MS } from '../../outbox/worker.ts';
 import { type Kind, kindsOf } from '../../store/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countOf } from '../terminal/format.ts';
+import { countOf } from '../format.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 /** An alert is about a moment: sent again later it would be untrue. */
@@ -29,7 +29,7 @@ export function addResend(program: Command, context: CommandContext): void {
       await context.withStore(async (store) => {
         if (givenUp) {
           const events = await sendGivenUp(store, now);
-          return context.terminal.print(`${countOf(events, 'event is', 'events are')} due again. ${SOON}`);
+          return context.console.log(`${countOf(events, 'event is', 'events are')} due again. ${SOON}`);
         }
         if (id === undefined) throw new CommandError('Give the id of a request, or --given-up.');
         const request = await findByIdOrEnding(store, id);
@@ -39,7 +39,7 @@ export function addResend(program: Command, context: CommandContext): void {
         }
         const was =
           before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
-        context.terminal.print(`The ${kind} ${was}. ${SOON}`);
+        context.console.log(`The ${kind} ${was}. ${SOON}`);
       });
     });
 }

@@ -7,7 +7,7 @@ import { readableValue } from '../../readable.ts';
 import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
-import { localTime, replyWords, table, visible } from '../terminal/format.ts';
+import { localTime, replyWords, table, visible } from '../format.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 export function addShow(program: Command, context: CommandContext): void {
@@ -21,7 +21,7 @@ export function addShow(program: Command, context: CommandContext): void {
       await context.withStore(async (store) => {
         const request = await findByIdOrEnding(store, id);
         const mails = await mailsOf(store, request.id);
-        context.terminal.print(asText(request, mails, { now, timeZone, mailTo }));
+        context.console.log(asText(request, mails, { now, timeZone, mailTo }));
       });
     });
 }
@@ -49,17 +49,18 @@ function asText(
   const at = (time: number) => `${localTime(time, timeZone)} (${timeZone})`;
   const { received_at, reply_due_at, replied_at, suspicion } = request;
   const facts = [
-    ...FIELDS.filter(({ name }) => request[name] !== '').map(({ name }) => [
-      contactFields[name].short,
-      readableValue(name, request[name]).split('\n').map(visible).join('\n'),
-    ]),
+    ['Request', request.id],
+    ...FIELDS.filter(({ name }) => request[name] !== '').flatMap(({ name }) =>
+      readableValue(name, request[name])
+        .split('\n')
+        .map((line, at) => [at === 0 ? contactFields[name].short : '', visible(line)]),
+    ),
     ['Received', at(received_at)],
     ['Reply due', at(reply_due_at)],
     ['Reply', replyWords(request, now)],
     ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
     ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),
   ];
-  const columns = ['KIND', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'];
   const rows = mails.map((mail) => [
     mail.kind + recipientWords(mail, mailTo),
     mail.state,
@@ -69,7 +70,8 @@ function asText(
       : localTime(mail.settled_at, timeZone),
     whyNotSent(mail),
   ]);
-  return `${table(['Request', request.id], facts)}\n\n${table(columns, rows)}`;
+  const titles = ['KIND', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'];
+  return `${table(facts)}\n\n${table([titles, ...rows])}`;
 }
 
 /** Who of several people it goes to, by what is set now. */

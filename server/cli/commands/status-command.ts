@@ -15,7 +15,7 @@ import { isStorageUnavailable } from '../../store/failures.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countOf, localTime, visible } from '../terminal/format.ts';
+import { countOf, localTime, visible } from '../format.ts';
 
 export function addStatus(program: Command, context: CommandContext): void {
   program
@@ -40,7 +40,7 @@ export function addStatus(program: Command, context: CommandContext): void {
         ...found,
         store: parseDatabaseUrl(config.databaseUrl).name,
       };
-      context.terminal.print(
+      context.console.log(
         options.json
           ? JSON.stringify({ ...report, ...figures }, null, 2)
           : asText(report, figures === undefined ? [] : figureLines(figures, config)),

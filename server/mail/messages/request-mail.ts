@@ -106,7 +106,7 @@ function mailtoLink(email: string): string {
 
 /** To type at a prompt. */
 const LIST_SUSPECTED = 'npm run requests -- list --suspected';
-const MARK_SUSPECTED = 'npm run requests -- spam --since 1d';
+const MARK_SUSPECTED = 'npm run requests -- replied --suspected-since 1d';
 
 /** What the agency can do about a request from a mail: write, and mark it as replied, without a login. */
 function actionsOn({ id, email, received_at, suspicion }: StoredRequest, settings: MailContext): Block[] {

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import truncatedWidth from 'fast-string-truncated-width';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
-import type { StoredRequest } from '../../store/schema.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import type { StoredRequest } from '../store/schema.ts';
 
 /** A number and what it counts: `1 request`, `1234 requests`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
@@ -46,29 +46,15 @@ export function visible(text: string): string {
 /** A longer text moves the rest of its own row, and leaves the other rows as they are. */
 const WIDEST = 40;
 
-/** Rows in columns two spaces apart. A cell can have several lines. */
-export function table(titles: readonly string[], rows: readonly string[][]): string {
-  const all = [titles, ...rows];
-  const widths = titles.map((_, at) =>
-    all
-      .flatMap((row) => row[at]?.split('\n') ?? [])
-      .reduce((most, line) => Math.max(most, Math.min(widthOf(line), WIDEST)), 0),
-  );
-  return all.flatMap((row) => linesOf(row, widths)).join('\n');
-}
-
-function linesOf(row: readonly string[], widths: readonly number[]): string[] {
-  const cells = row.map((cell) => cell.split('\n'));
-  return Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, number) =>
-    cells
-      .map((lines, at) => fill(lines[number] ?? '', widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function fill(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - widthOf(text)));
+/** Rows in columns two spaces apart. */
+export function table(rows: readonly string[][]): string {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [at, cell] of row.entries())
+      widths[at] = Math.max(widths[at] ?? 0, Math.min(widthOf(cell), WIDEST));
+  const fill = (cell: string, at: number) =>
+    cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - widthOf(cell)));
+  return rows.map((row) => row.map(fill).join('  ').trimEnd()).join('\n');
 }
 
 /** East Asian characters and emoji take two columns, colors none. */
