@@ -59,7 +59,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** What the exit code of the server, a command or the launch check says; `npm run requests -- --help` says the same. */
+/** What the exit code of the server or a command says; `npm run requests -- --help` says the same. */
 export const EXIT = {
   fine: 0,
   /** It could not do what it was asked to; its last line says why. */

@@ -3,6 +3,7 @@ import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './errors.ts';
+import { isReached, placeholdersLeft } from './launch.ts';
 import { mailUnset, notAnnounced, refusedForADay } from './mail/failures.ts';
 import { explainStorage } from './store/failures.ts';
 import type { Store } from './store/schema.ts';
@@ -32,11 +33,16 @@ function failureLine(error: unknown): string {
  */
 export async function findProblems(store: Store, config: Config, now: number): Promise<string[]> {
   return [
-    ...mailUnset(config),
+    ...settingsProblems(config),
     ...(await notAnnounced(store, now)),
     ...(await refusedForADay(store)),
     ...(config.webhook === undefined ? [] : await eventsNotTaken(store, now)),
   ];
+}
+
+/** Those that the store has no say in. */
+export function settingsProblems(config: Config): string[] {
+  return [...mailUnset(config), ...(isReached(config) ? placeholdersLeft(config) : [])];
 }
 
 /** Logs each of these lines when it comes up, and once a day while it stays. */

@@ -22,8 +22,8 @@ test('help lists the commands and the exit codes, and the version is said, even 
   expect(await runHere(badlySet, ['--version'])).toMatchObject(version);
   const { code, stdout } = await runHere(badlySet, ['--help']);
   expect(code).toBe(0);
-  const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command);
-  expect(commands.join(' ')).toBe('list show replied resend export erase import status help');
+  const commands = [...stdout.matchAll(/^ {2}([a-z][a-z-]+) /gm)].map(([, command]) => command);
+  expect(commands.join(' ')).toBe('list show replied resend export erase import status test-mail help');
   expect(stdout).toMatch(/ 0 +it did.*\n +1 +it could not.*\n +2 +status only.*\n +78 +a setting/);
 });
 

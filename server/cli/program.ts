@@ -12,6 +12,7 @@ import { addReplied } from './commands/replied-command.ts';
 import { addResend } from './commands/resend-command.ts';
 import { addShow } from './commands/show-command.ts';
 import { addStatus } from './commands/status-command.ts';
+import { addTestMail } from './commands/test-mail-command.ts';
 
 const MORE = `
 They work on the store that DATABASE_URL names, while the server runs.
@@ -25,7 +26,17 @@ Exit codes:
 More in docs/operating.md.`;
 
 /** In the order of the help. */
-const COMMANDS = [addList, addShow, addReplied, addResend, addExport, addErase, addImport, addStatus];
+const COMMANDS = [
+  addList,
+  addShow,
+  addReplied,
+  addResend,
+  addExport,
+  addErase,
+  addImport,
+  addStatus,
+  addTestMail,
+];
 
 /**
  * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. Unset, the clocks

@@ -33,6 +33,7 @@ test.each(STORE_KINDS)('status is fine, with exit code 0, when all is done, on %
       fine: true,
       problems: [],
       warnings: [],
+      beforeVisitors: expect.arrayContaining([expect.stringMatching(/^PUBLIC_ORIGIN is /)]),
       store: expect.any(String),
       requests: { stored: 1, waiting: 1, overdue: 0, suspected: 0 },
       mails: { sent: 2 },
@@ -65,7 +66,9 @@ test('a webhook that fails for an hour, or did for three days, needs a person, a
   const { databaseUrl } = office.server;
   await using restarted = await startFixtureServer({ env: { ...env, DATABASE_URL: databaseUrl } });
   await restarted.logged(({ msg }) => msg === hour);
-  expect((await office.run(['status'])).stdout).toMatch(/Webhook +1 pending until WEBHOOK_URL is set\nEvery/);
+  expect((await office.run(['status'])).stdout).toMatch(
+    /Webhook +1 pending until WEBHOOK_URL is set\n(Before .+\n)*Every/,
+  );
 
   await change({ state: 'expired' });
   const givenUp = await office.run(['status'], env);
@@ -105,7 +108,7 @@ test('status names the one address that refuses mail, in the last words of its m
   const { code, stdout } = await office.run(['status'], env);
   expect([code, stdout]).toEqual([
     0,
-    expect.stringMatching(/^Mails .+\nPlease look: 2 mails .+\nPlease look: 1 conf.+\n$/m),
+    expect.stringMatching(/^Mails .+\nPlease look: 2 mails .+\nPlease look: 1 conf.+\n(Before .+\n)*$/m),
   ]);
   expect(JSON.parse((await office.run(['status', '--json'], env)).stdout)).toMatchObject({
     fine: true,
@@ -170,6 +173,21 @@ test('on a public site without SMTP_URL mail waits, a person is needed, and it g
   await peer.mails.waitFor(2);
 });
 
+test('a placeholder needs a person once visitors come, and before it is only said', async () => {
+  await using office = await openOffice('sqlite');
+  const settings = { SMTP_URL: NO_SMTP_SERVER, MAIL_FROM: 'desk@agency.example' };
+  const rehearsal = await office.run(['status'], { ...settings, PUBLIC_ORIGIN: 'https://agency.example' });
+  expect(rehearsal.code).toBe(0);
+  expect(rehearsal.stdout).toContain(
+    'Before visitors come: PUBLIC_ORIGIN is https://agency.example, which no',
+  );
+  expect(rehearsal.stdout).toMatch(/\nBefore visitors come: Placeholders are left: .*desk@agency\.example/);
+  const live = await office.run(['status'], { ...settings, PUBLIC_ORIGIN: 'https://www.agency.com' });
+  expect(live.code).toBe(2);
+  expect(live.stdout).toMatch(/\nA person is needed: Placeholders are left: .*desk@agency\.example/);
+  expect(live.stdout).not.toContain('Before visitors');
+});
+
 test('status asks for a person, exit code 2, while no server runs, and says since when', async () => {
   await using office = await openOffice('sqlite');
   expect((await office.run(['status'])).code).toBe(0);
@@ -226,7 +244,9 @@ test('status asks for a person, exit code 2, while the database takes no connect
     'The database takes no connection: connect ECONNREFUSED 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL: docs/deploying.md.';
   expect(await runHere(away, ['status'])).toEqual({
     code: 2,
-    stdout: `Version   ${project.version}\nStore     the Postgres database requests on 127.0.0.1:1\nA person is needed: ${line}\n`,
+    stdout: expect.stringContaining(
+      `Version   ${project.version}\nStore     the Postgres database requests on 127.0.0.1:1\nA person is needed: ${line}\n`,
+    ),
     stderr: '',
   });
   const { code, stdout } = await runHere(away, ['status', '--json']);

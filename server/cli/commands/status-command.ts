@@ -1,12 +1,13 @@
+import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import project from '../../../package.json' with { type: 'json' };
 import { backupWarning, lastBackup } from '../../backups.ts';
 import type { Config } from '../../config.ts';
 import { EXIT } from '../../errors.ts';
-import { mailUnset } from '../../mail/failures.ts';
+import { isReached, placeholdersLeft, recordsMissing } from '../../launch.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
-import { explain, findProblems } from '../../problems.ts';
+import { explain, findProblems, settingsProblems } from '../../problems.ts';
 import { erasuresLost, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
 import { planPurge, purgeWarning } from '../../requests/retention.ts';
 import { serverTrouble, storageTrouble } from '../../requests/storage-trouble.ts';
@@ -24,28 +25,32 @@ export function addStatus(program: Command, context: CommandContext): void {
       `how things stand, for people and for monitoring; exit code ${EXIT.needsAPerson} when a person is needed`,
     )
     .option('--json', 'as JSON')
-    .action(async (options: { json?: true }) => {
-      const config = context.config();
-      const { figures, ...found } = await context
-        .withStore((store) => readStatus(store, config, context.clock()))
-        .catch((error: unknown) => ({
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const { clock, config: readConfig, console, endWith, withStore } = context;
+      const config = readConfig();
+      const [{ figures, ...found }, dns] = await Promise.all([
+        withStore((store) => readStatus(store, config, clock())).catch((error: unknown) => ({
           figures: undefined,
-          problems: [...mailUnset(config), unlessLasting(error)],
+          problems: [...settingsProblems(config), unlessLasting(error)],
           warnings: [],
-        }));
-      const fine = found.problems.length === 0;
+        })),
+        recordsMissing(config, new Resolver()),
+      ]);
       const report = {
         version: project.version,
-        fine,
-        ...found,
+        fine: found.problems.length === 0,
+        problems: found.problems,
+        warnings: [...found.warnings, ...(isReached(config) ? dns : [])],
+        /** To do before visitors come. Once they come, placeholders are a problem, and what DNS lacks is a warning. */
+        beforeVisitors: isReached(config) ? [] : [...placeholdersLeft(config), ...dns],
         store: parseDatabaseUrl(config.databaseUrl).name,
       };
-      context.console.log(
-        options.json
+      console.log(
+        json
           ? JSON.stringify({ ...report, ...figures }, null, 2)
           : asText(report, figures === undefined ? [] : figureLines(figures, config)),
       );
-      if (!fine) context.endWith(EXIT.needsAPerson);
+      if (!report.fine) endWith(EXIT.needsAPerson);
     });
 }
 
@@ -180,15 +185,18 @@ interface Report {
   fine: boolean;
   problems: string[];
   warnings: string[];
+  beforeVisitors: string[];
 }
 
-function asText({ version, store, fine, problems, warnings }: Report, figures: string[]): string {
+function asText(report: Report, figures: string[]): string {
+  const { version, store, fine, problems, warnings, beforeVisitors } = report;
   return [
     `Version   ${version}`,
     `Store     ${store}`,
     ...figures,
     ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
     ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
+    ...beforeVisitors.map((line) => styleText('yellow', 'Before visitors come: ') + line),
     ...(fine && warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
   ].join('\n');
 }

@@ -1,7 +1,6 @@
 import { connect, type TcpNetConnectOpts } from 'node:net';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { isLoopback } from '../../../shared/public-origin.ts';
@@ -54,28 +53,6 @@ export function smtpTransport(
   };
 }
 
-/**
- * Whether the server asks for a login. nodemailer 10.6.1 sends without one where it does not.
- * @throws nodemailer's error when the server cannot be reached.
- */
-export async function asksForLogin(url: string, name: string): Promise<boolean> {
-  const { hostname, protocol } = new URL(url);
-  const connection = new SMTPConnection({
-    host: hostname,
-    port: smtpPort(url),
-    secure: protocol === 'smtps:',
-    name,
-    requireTLS: mustEncrypt(url),
-    tls: { rejectUnauthorized: !isLoopback(hostname) },
-  });
-  await new Promise<void>((resolve, reject) => {
-    connection.once('error', reject);
-    connection.connect((error) => (error ? reject(error) : resolve()));
-  });
-  connection.quit();
-  return connection.allowsAuth;
-}
-
 /** Gives the mail out once the server asks for it, or never, when the lease has ended meanwhile: the signal then ends it. */
 async function* onceAsked(mail: AsyncIterable<unknown>, isHeld: () => boolean) {
   if (!isHeld()) await new Promise(() => {});
@@ -99,7 +76,7 @@ function openSocket(
 }
 
 /** Without a port in the URL, those for submission: https://www.rfc-editor.org/rfc/rfc8314 */
-export function smtpPort(url: string): number {
+function smtpPort(url: string): number {
   const { protocol, port } = new URL(url);
   return Number(port) || (protocol === 'smtps:' ? 465 : 587);
 }

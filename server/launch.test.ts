@@ -1,0 +1,63 @@
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { brandIsPlaceholder } from '../agency/brand.ts';
+import { testimonialsAreSamples } from '../agency/words/testimonials.ts';
+import { readConfig } from './config.ts';
+import { isReached, placeholdersLeft, recordsMissing } from './launch.ts';
+
+test.each([
+  ['https://localhost.agency.com', true],
+  ['http://www.agency.com', false],
+  ['https://www.example.com', false],
+  ['https://www.agency.internal', false],
+])('whether visitors reach %s: %s', (PUBLIC_ORIGIN, isSo) => {
+  expect(isReached(readConfig({ PUBLIC_ORIGIN }))).toBe(isSo);
+});
+
+test('what the agency has not replaced is named, with where to do it', () => {
+  const left = (env: Record<string, string>) =>
+    placeholdersLeft(readConfig({ PUBLIC_ORIGIN: 'https://www.agency.com', ...env })).join('\n');
+  expect(left({ MAIL_TO: 'desk@example.com' })).toMatch(
+    /^Placeholders are left: .*desk@example\.com\. .+ MAIL_TO/,
+  );
+  expect(left({}).includes('brandIsPlaceholder')).toBe(brandIsPlaceholder);
+  expect(left({}).includes('testimonialsAreSamples')).toBe(testimonialsAreSamples);
+});
+
+const DMARC = [['v=DMARC1; p=none']];
+const SPF = [['other=1'], ['v=spf1 include:spf.prov', 'ider.test -all']];
+
+test.each([
+  ['agency.com', { 'agency.com': SPF, '_dmarc.agency.com': DMARC }, []],
+  ['mail.web.agency.com', { 'mail.web.agency.com': SPF, '_dmarc.agency.com': DMARC }, []],
+  ['agency.com', { 'agency.com': [['v=spf10 -all']], '_dmarc.agency.com': DMARC }, ['has no SPF record']],
+  ['agency.com', { 'agency.com': [...SPF, ...SPF], '_dmarc.agency.com': DMARC }, ['has 2 SPF records, of']],
+  ['web.agency.com', { 'agency.com': SPF, '_dmarc.com': DMARC }, ['has no SPF', 'has no DMARC record']],
+  ['agency.example', {}, []],
+])('of the sender’s domain %s with the records %j is said %j', async (domain, zone, says) => {
+  const records = new Map<string, string[][]>(Object.entries(zone));
+  const resolveTxt = async (name: string) => {
+    const found = records.get(name);
+    if (found) return found;
+    throw Object.assign(new Error('queryTxt'), { code: 'ENODATA' });
+  };
+  const found = await recordsMissing(readConfig({ MAIL_FROM: `desk@${domain}` }), {
+    resolveTxt,
+    cancel() {},
+  });
+  expect(found).toEqual(says.map((words) => expect.stringContaining(words)));
+});
+
+test('a resolver that does not answer is waited for three seconds', async () => {
+  await using silent = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const resolver = new Resolver();
+  resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+  const start = performance.now();
+  expect(await recordsMissing(readConfig({ MAIL_FROM: 'desk@agency.com' }), resolver)).toEqual([
+    expect.stringMatching(/^DNS does not say .+ agency\.com has: .*ECANCELLED/),
+  ]);
+  expect(performance.now() - start).toBeGreaterThan(2900);
+});
