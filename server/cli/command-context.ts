@@ -8,7 +8,6 @@ import { openDatabase } from '../store/database.ts';
 import { parseDatabaseUrl } from '../store/database-url.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { assertUtf8 } from '../store/open-postgres.ts';
-import { overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
 
 /** Where a command reads and writes: the process's own streams, which may be a terminal, a file or a pipe. */

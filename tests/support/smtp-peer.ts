@@ -24,8 +24,6 @@ export interface SmtpPeerOptions {
   /** The reply to a whole mail; undefined accepts it. `silence` never answers, `drop` closes the connection. */
   onData?: (mail: ReceivedMail) => Reply | 'silence' | 'drop' | undefined;
   onAuth?: () => Reply | undefined;
-  /** Unset: it offers a login. */
-  offersLogin?: false;
   /** It offers TLS, with a certificate that no authority has signed. */
   offersTls?: boolean;
   /** It begins with TLS, with the same certificate. */
@@ -44,7 +42,6 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
     onRcpt,
     onData,
     onAuth,
-    offersLogin = true,
     offersTls = false,
     isSecure = false,
   } = options;
@@ -54,7 +51,7 @@ export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
     authOptional: true,
     secure: isSecure,
     allowInsecureAuth: true,
-    disabledCommands: [...(offersTls ? [] : ['STARTTLS']), ...(offersLogin ? [] : ['AUTH'])],
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
     onConnect: (_session, callback) => void beforeGreeting().then(() => callback()),
     onAuth: (_auth, _session, callback) => callback(refusal(onAuth?.()), { user: 'test' }),

@@ -20,7 +20,7 @@ interface Options {
 export function addErase(program: Command, context: CommandContext): void {
   program
     .command('erase')
-    .description('erase every request from one mail address')
+    .description('erase every request from one mail address, or all suspected spam since a time')
     .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
     .addOption(suspectedOption(context))
     .option('--yes', 'do not ask')
@@ -32,8 +32,9 @@ export function addErase(program: Command, context: CommandContext): void {
       if (!canAsk && !(yes && (email !== undefined || since !== undefined)))
         throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
       const { timeZone } = config();
-      let find = (store: Store) => suspected(store, since);
-      if (since === undefined) {
+      let find: (store: Store) => Promise<Found[]>;
+      if (since !== undefined) find = (store) => suspected(store, since);
+      else {
         const mailbox = comparedAddress(email ?? (await ask(streams, 'The address to erase: ')));
         if (mailbox === undefined)
           throw new CommandError('That is not a mail address. Give one like name@example.com.');
@@ -75,7 +76,7 @@ function from(store: Store, mailbox: string): Promise<Found[]> {
     .execute();
 }
 
-function suspected(store: Store, since: number | undefined): Promise<Found[]> {
+function suspected(store: Store, since: number): Promise<Found[]> {
   return Array.fromAsync(readRequests(store, { suspected: true, since, order: 'oldest first' }));
 }
 

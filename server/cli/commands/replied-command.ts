@@ -14,7 +14,9 @@ interface Options {
 export function addReplied(program: Command, context: CommandContext): void {
   program
     .command('replied')
-    .description('mark a request as replied, so that no alert comes for it')
+    .description(
+      'mark a request as replied, so that no alert comes for it, or all suspected spam since a time',
+    )
     .argument('[id]', ID.description)
     .option('--undo', 'take the mark back: it waits for a reply again')
     .addOption(suspectedOption(context).conflicts('undo'))
