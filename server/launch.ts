@@ -33,8 +33,8 @@ export function placeholdersLeft(settings: MailSettings): string[] {
 }
 
 /**
- * A domain that is set aside for examples (RFC 2606, RFC 6761), or a number that no one has:
- * https://nationalnanpa.com/number_resource_info/555_numbers.html
+ * Whether a name or an address is in a domain set aside for examples (RFC 2606, RFC 6761), or a telephone number is one
+ * that no one has: https://nationalnanpa.com/number_resource_info/555_numbers.html
  */
 function isPlaceholder(text: string): boolean {
   return /(^|[.@])(example|invalid|example\.(com|net|org))$|555\D?01\d\d$/i.test(text);
@@ -43,7 +43,7 @@ function isPlaceholder(text: string): boolean {
 const SPF = /^v=spf1( |$)/i;
 const DMARC = /^v\s*=\s*DMARC1\s*(;|$)/;
 
-/** How long DNS may take, so that a resolver that hangs does not hold up who asks each minute. */
+/** A resolver that hangs must not hold up a monitor that asks each minute. */
 const DNS_MS = 3 * SECOND_MS;
 
 /**

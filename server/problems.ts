@@ -40,7 +40,7 @@ export async function findProblems(store: Store, config: Config, now: number): P
   ];
 }
 
-/** Those that the store has no say in. */
+/** Finds those that the settings and agency/ alone tell, so that they are known while the store is away, too. */
 export function settingsProblems(config: Config): string[] {
   return [...mailUnset(config), ...(isReached(config) ? placeholdersLeft(config) : [])];
 }

@@ -6,7 +6,7 @@ import { openOffice } from '../../../tests/support/open-office.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { csvDelimiter, RECORD_FIELDS } from './export-command.ts';
 
-/** A cell that a spreadsheet calculates. */
+/** Matches a cell that a spreadsheet calculates. */
 const LIVE = /^[=+\-@＝＋－＠\t\r]/;
 
 const SEPARATOR = csvDelimiter(brand.locale);

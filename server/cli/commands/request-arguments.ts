@@ -8,7 +8,7 @@ import type { CommandContext } from '../command-context.ts';
 /** How much of a request's id is shown where space is short. */
 export const SHORT_ID = 8;
 
-/** In the place of one request. */
+/** Takes the place of an id or an address. */
 export const suspectedOption = (context: CommandContext) =>
   sinceOption(context, { flags: '--suspected-since <when>', what: 'instead, all suspected spam' });
 

@@ -41,7 +41,7 @@ export function addStatus(program: Command, context: CommandContext): void {
         fine: found.problems.length === 0,
         problems: found.problems,
         warnings: [...found.warnings, ...(isReached(config) ? dns : [])],
-        /** To do before visitors come. Once they come, placeholders are a problem, and what DNS lacks is a warning. */
+        // Once visitors come, placeholders are a problem, and what DNS lacks is a warning.
         beforeVisitors: isReached(config) ? [] : [...placeholdersLeft(config), ...dns],
         store: parseDatabaseUrl(config.databaseUrl).name,
       };

@@ -38,7 +38,7 @@ export function addTestMail(program: Command, { clock, config, console }: Comman
 /** rspamd scores mail whose Reply-To is in another domain, as a visitor's is. */
 const STRANGER: Mailbox = { name: 'A Visitor', address: 'visitor@example.net' };
 
-/** A mail to the agency, with the headers of a notification. */
+/** Writes a mail to the agency with the headers of a notification. */
 function testMail(to: Mailbox, { mailFrom, publicOrigin }: MailSettings, now: number): OutgoingMail {
   const text = `A test mail from ${publicOrigin}: this is how contact requests reach you. There is nothing to answer. Was it among the spam? Then see what status says of SPF and DMARC, and publish the DKIM key that your mail provider names.`;
   return {
