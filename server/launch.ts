@@ -76,7 +76,7 @@ export async function recordsMissing(
       .filter(([, count]) => count !== 1)
       .map(
         ([kind, count]) =>
-          `${domain} has ${count || 'no'} ${kind} record${count > 1 ? 's, of which none counts' : ''}, so mail is taken for spam. Publish one: docs/deploying/mail.md.`,
+          `${domain} has ${count || 'no'} ${kind} record${count > 1 ? 's, of which none counts' : ''}, so mail is taken for spam. Publish one: docs/mail.md.`,
       );
   } catch (error) {
     return [`DNS does not say what records ${domain} has: ${messageOf(error)}.`];

@@ -32,7 +32,7 @@ test('a refusal is told in the provider’s own words without the password, the 
       address.startsWith('maya') ? { code: 550, text: '5.7.1 Relaying denied' } : undefined,
   });
   const { code, stdout, stderr } = await testMail({ ...PEOPLE, SMTP_URL: peer.url });
-  expect([code, stderr]).toEqual([1, '1 mail did not leave. See docs/deploying/mail.md.\n']);
+  expect([code, stderr]).toEqual([1, '1 mail did not leave. See docs/mail.md.\n']);
   expect(stdout).toMatch(/^maya@agency\.test: 550 5\.7\.1 Relaying denied \(RCPT TO\)\njeo@.+ took it\.\n$/);
 
   await using strict = await startSmtpPeer({
