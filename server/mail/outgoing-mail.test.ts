@@ -20,7 +20,7 @@ test('every mail brings the pictures that it shows, and no soft hyphens', async 
     expect(new Set(brought.map(({ disposition }) => disposition))).toEqual(new Set(['inline']));
     pictures.push(brought.length);
   }
-  expect(pictures.sort()).toEqual([1, person?.signature ? 3 : 1]);
+  expect(pictures.sort()).toEqual([1, person?.signature ? 2 : 1]);
   const toAgency = mails.find(({ subject = '' }) => subject.includes('Geschäfts'));
   const card = toAgency?.attachments.at(-1)?.content;
   for (const part of [toAgency?.subject, toAgency?.text, toAgency?.html, String(card)]) {

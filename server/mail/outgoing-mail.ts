@@ -4,9 +4,7 @@ import { withoutSoftHyphens } from '../../shared/text.ts';
 import type { RequestSettings } from '../requests/request-settings.ts';
 import type { LinkSettings } from '../requests/signed-link.ts';
 import type { OutboxRow } from '../store/schema.ts';
-import type { Message, Picture } from './layout/message.ts';
-import { renderHtml } from './layout/render-html.ts';
-import { renderText } from './layout/render-text.ts';
+import { type Message, type Picture, renderHtml, renderText } from './layout/message.ts';
 import type { Mailbox, Mailboxes } from './mailboxes.ts';
 
 /** One mail to one recipient, ready for any transport. A retry makes the same mail. */
@@ -65,7 +63,7 @@ export interface MailContext extends MailSettings, LinkSettings {
 
 /** The pictures that mails bring with them. `read` reads a file of the build, which has drawn them. */
 export function readPictures(read: (file: string) => Buffer): MailContext['pictures'] {
-  const names = ['logo', ...(person?.signature ? ['signature-paper', 'signature-ink'] : [])];
+  const names = ['logo', ...(person?.signature ? ['signature'] : [])];
   return Object.fromEntries(names.map((name) => [name, read(`answers/mail-${name}.png`)]));
 }
 

@@ -1,6 +1,6 @@
 import { brand } from '../../agency/brand.ts';
 import { signsOfSpam } from '../../agency/words/agency-mails.ts';
-import { renderHtml } from '../../server/mail/layout/render-html.ts';
+import { renderHtml } from '../../server/mail/layout/message.ts';
 import { confirmation } from '../../server/mail/messages/confirmation-mail.ts';
 import { requestMail } from '../../server/mail/messages/request-mail.ts';
 import { MAIL_SETTINGS } from '../support/mail-settings.ts';
@@ -15,26 +15,6 @@ import { beyondTheEdge } from './layout.ts';
 const HOUR = 60;
 
 const settings = { ...MAIL_SETTINGS, timeZone: brand.timeZone };
-
-test('the signature below the confirmation is dark, and light in dark mode', async ({ page }) => {
-  await page.setContent(
-    renderHtml(
-      confirmation(storedRequest(), settings),
-      (name) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${name}`,
-    ),
-  );
-  for (const [colorScheme, shown] of [
-    ['light', 'signature-paper'],
-    ['dark', 'signature-ink'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const name of ['signature-paper', 'signature-ink'])
-      await expect(page.locator(`img[src$="${name}"]`)).toHaveCSS(
-        'display',
-        name === shown ? 'block' : 'none',
-      );
-  }
-});
 
 test('every mail can be read in light and in dark mode', async ({ page }) => {
   const suspected = storedRequest({ suspicion: signsOfSpam.many });

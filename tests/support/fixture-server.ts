@@ -32,8 +32,7 @@ const FILES: Record<string, string | Buffer> = {
   'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'public/brochure.pdf': '%PDF-1.4',
   'answers/mail-logo.png': 'logo',
-  'answers/mail-signature-paper.png': 'signature-paper',
-  'answers/mail-signature-ink.png': 'signature-ink',
+  'answers/mail-signature.png': 'signature',
   'public/.hidden': 'hidden',
   'public/_headers': '/*',
   'public/.well-known/security.txt':

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { renderHtml } from '../../server/mail/layout/render-html.ts';
-import { renderText } from '../../server/mail/layout/render-text.ts';
+import { renderHtml, renderText } from '../../server/mail/layout/message.ts';
 import type { Draft, MailContext } from '../../server/mail/outgoing-mail.ts';
 
 export const MAIL_SETTINGS: MailContext = {

@@ -18,11 +18,12 @@ export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZ
   const replyBy = weekdayTimeInZone(reply_due_at, timeZone);
   // The same for everyone: a link that names the visitor would tell the calendar's host who they are.
   const booking: Block[] =
-    bookingUrl === undefined ? [] : [{ type: 'action', words: words.book, href: bookingUrl, isMain: false }];
+    bookingUrl === undefined
+      ? []
+      : [{ type: 'action', words: words.book, href: bookingUrl, look: 'outline' }];
   return {
     to: { name: '', address: email },
     replyTo: mailTo[0],
-    language: brand.locale,
     subject: words.subject,
     preview: words.preview(replyBy),
     heading: words.subject,

@@ -1,4 +1,3 @@
-import { brand } from '../../../agency/brand.ts';
 import {
   actions,
   howToReply,
@@ -44,7 +43,6 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
   return {
     replyTo: { name, address: email },
     personal: FIELD_NAMES.map((field) => request[field]),
-    language: brand.locale,
     subject: suspicion === null ? subject : `${suspected.subjectPrefix} ${subject}`,
     // nodemailer encodes the whole subject when the name in it has a quote or an accent: a raw rule would miss the prefix.
     ...(suspicion !== null && { headers: { 'X-Suspected-Spam': 'yes' } }),
@@ -90,12 +88,11 @@ function fact({ name, type }: Field, value: string): Fact {
     case 'email':
       return { ...said, href: mailtoLink(value) };
     case 'textarea':
-      return { ...said, isMultiline: true };
+    case 'text':
+      return said;
     case 'select':
     case 'checkbox':
       return { ...said, value: readableValue(name, value) };
-    case 'text':
-      return said;
   }
 }
 
@@ -115,10 +112,12 @@ function actionsOn({ id, email, received_at, suspicion }: StoredRequest, setting
   return [
     // Some programs write to the sender of a mail although it has a Reply-To, or to the reader where both are one.
     ...(suspicion === null
-      ? ([{ type: 'action', words: actions.write, href: mailtoLink(email), isMain: false }] satisfies Block[])
+      ? ([
+          { type: 'action', words: actions.write, href: mailtoLink(email), look: 'outline' },
+        ] satisfies Block[])
       : [suspected.more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, MARK_SUSPECTED].map(paragraph)),
     paragraph(suspicion === null ? howToReply : suspected.howToReply),
-    { type: 'action', words: actions.markReplied, href, isMain: true },
+    { type: 'action', words: actions.markReplied, href, look: 'filled' },
     { type: 'footnote', words: linksEnd(readableTime(expiresAt, settings.timeZone)) },
   ];
 }

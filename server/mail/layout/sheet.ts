@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { html, raw } from 'hono/html';
+import { brand } from '../../../agency/brand.ts';
+import { typefaces } from '../../../agency/look/typefaces.ts';
+import { type ColorName, colorIn, type Typeface } from '../../../shared/look.ts';
+import { textDirection } from '../../../shared/text.ts';
+
+const tokens = readFileSync(new URL('../../../agency/look/tokens.css', import.meta.url), 'utf8');
+
+/** The site's colors in light and in dark mode, where paper and ink change places. */
+const COLORS = {
+  backdrop: ['backdrop', 'backdrop-dark'],
+  paper: ['paper', 'ink'],
+  ink: ['ink', 'paper'],
+  pencil: ['pencil', 'rule'],
+  rule: ['rule', 'pencil'],
+  accent: ['accent', 'accent-dark'],
+  ledger: ['ledger', 'ledger-dark'],
+} satisfies Record<string, [light: ColorName, dark: ColorName]>;
+
+/** Families that nearly every machine has, because a mail loads no font. */
+const USUAL = {
+  serif: "Georgia, 'Times New Roman', serif",
+  'sans-serif': 'Arial, Helvetica, sans-serif',
+  monospace: "'Courier New', Courier, monospace",
+};
+
+/** The site's family, then similar ones on the reader's own machine. */
+function families({ family, alike = [], kind }: Pick<Typeface, 'family' | 'alike' | 'kind'>): string {
+  return `${[family, ...alike].map((name) => `'${name}', `).join('')}${USUAL[kind]}`;
+}
+
+const DISPLAY = families(typefaces.display);
+const DIRECTION = textDirection(brand.locale);
+/** Not every mail program knows properties that follow the direction by themselves. */
+const [START, END, TILT] =
+  DIRECTION === 'rtl' ? (['right', 'left', 2] as const) : (['left', 'right', -2] as const);
+/** A long word breaks at a hyphen where the mail program knows how. */
+const HYPHENS = 'hyphens:auto;hyphenate-limit-chars:12 5 5';
+
+/**
+ * The style sheet. A text in a color of its own names its ground, too, because some programs recolor each element
+ * alone.
+ */
+const styles = (mode: 0 | 1) => {
+  const color = (name: keyof typeof COLORS) => colorIn(tokens, COLORS[name][mode]);
+  const on = (ground: 'paper' | 'backdrop' | 'accent', text: keyof typeof COLORS) =>
+    `background-color:${color(ground)};color:${color(text)}`;
+  const line = (pixels: number, name: keyof typeof COLORS) => `${pixels}px solid ${color(name)}`;
+  return {
+    backdrop: `margin:0;background-color:${color('backdrop')}`,
+    around: 'padding:24px 12px',
+    preview: 'display:none;mso-hide:all',
+    sheet: `max-width:560px;margin:0 auto;border:${line(1, 'ink')};border-radius:2px;${on('paper', 'ink')};font:16px/24px system-ui, ${USUAL['sans-serif']};text-align:${START};word-break:break-word`,
+    letterhead: `padding:12px 20px;border-bottom:${line(2, 'ink')}`,
+    picture: 'border-radius:2px;vertical-align:middle',
+    logo: `margin-${END}:8px`,
+    name: `display:inline-block;padding:2px 0;vertical-align:middle;font:bold 18px/24px ${DISPLAY};${HYPHENS}`,
+    row: 'padding:0 20px 16px',
+    signature: 'padding:12px 20px 16px',
+    h1: `margin:24px 0 0;font:bold 26px/32px ${DISPLAY};${HYPHENS}`,
+    h2: `margin:16px 0 0;font:bold 20px/28px ${DISPLAY};${HYPHENS}`,
+    h3: `margin:4px 0 0;font:bold 17px/24px ${DISPLAY}`,
+    ruled: 'padding:0 0 16px',
+    lines: `border-top:${line(1, 'ink')}`,
+    margin: `padding:12px 8px 11px;padding-${START}:20px;border-bottom:${line(1, 'rule')};${on('paper', 'pencil')};font-size:14px;${HYPHENS}`,
+    said: `padding:12px 8px 11px;padding-${START}:12px;border-bottom:${line(1, 'rule')};border-${START}:${line(1, 'accent')};${on('paper', 'ink')}`,
+    step: `padding-${END}:20px`,
+    figures: `font-family:${families(typefaces.figures)};font-size:16px`,
+    bold: 'font-weight:bold',
+    urgent: `border-bottom:${line(2, 'ink')};${on('backdrop', 'ink')};font-weight:bold`,
+    red: on('backdrop', 'accent'),
+    stamp: `float:${END};margin-${START}:16px;padding:2px 4px;border-radius:2px;transform:rotate(${TILT}deg);font-size:14px;line-height:20px;font-weight:bold`,
+    accent: `border:${line(2, 'accent')};${on('paper', 'accent')}`,
+    ledger: `border:${line(2, 'ledger')};${on('paper', 'ledger')}`,
+    link: 'color:inherit;text-decoration:underline',
+    button: 'display:block;padding:11px 16px;text-align:center;text-decoration:none;font-weight:bold',
+    filled: `border:${line(1, 'accent')};${on('accent', 'paper')}`,
+    outline: `border:${line(1, 'ink')};${on('paper', 'ink')}`,
+    plain: `${on('paper', 'ink')};font-size:14px;font-weight:normal;text-decoration:underline`,
+    footnote: `padding:12px 20px 14px;border-top:${line(1, 'rule')};${on('paper', 'pencil')};font-size:14px;line-height:22px`,
+  };
+};
+
+const LIGHT = styles(0);
+
+/** Begins the name of each class: a mail stands on the page of a webmail, which may have a class `row`, too. */
+const CLASS = 'mail-';
+
+/**
+ * The attributes that style an element. They are complete for light mode, because many programs drop style sheets; the
+ * classes are for dark mode.
+ */
+export function style(...names: (keyof typeof LIGHT | false | undefined)[]) {
+  const used = names.filter((name) => name !== undefined && name !== false);
+  const classes = used.map((name) => CLASS + name).join(' ');
+  // Not escaped: apostrophes are safe between double quotes, and some clients misread `&#39;` in a style.
+  return raw(`class="${classes}" style="${used.map((name) => LIGHT[name]).join(';')}"`);
+}
+
+const inDark = Object.entries(styles(1)).map(([name, css]) => {
+  const colors = css.split(';').filter((line) => line.includes('#'));
+  return `.${CLASS}${name}{${colors.map((line) => `${line}!important`).join(';')}}\n`;
+});
+
+const STYLE_SHEET = raw(`<style>
+a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!important}
+@media (prefers-color-scheme:dark){
+${inDark.filter((rule) => rule.includes('#')).join('')}}
+</style>`);
+
+/** The attributes of every table: layout, not data. */
+export const TABLE = html`role="presentation" dir="${DIRECTION}" width="100%" border="0" cellpadding="0" cellspacing="0"`;
+
+/** Markup, safe to put into other markup. */
+export type Html = ReturnType<typeof html>;
+
+/** What stands at the top of every mail. */
+export interface Letterhead {
+  subject: string;
+  /** What an inbox shows next to the subject. */
+  preview: string;
+  heading: string;
+  /** How the request or the week stands, in a word or two. Plain text leaves it out. */
+  stamp: { words: string; ink: 'accent' | 'ledger' };
+}
+
+/** A mail as one sheet of paper on the backdrop. `logo` is the address of the brand's logo, where there is one. */
+export function sheet(
+  { subject, preview, heading, stamp }: Letterhead,
+  logo: string | undefined,
+  rows: readonly Html[],
+): string {
+  return String(html`<!doctype html>
+<html lang="${brand.locale}" dir="${DIRECTION}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+${STYLE_SHEET}
+</head>
+<body ${style('backdrop')}>
+<div lang="${brand.locale}" dir="${DIRECTION}" role="article" aria-label="${subject}" ${style('backdrop', 'around')}>
+<div ${style('preview')}>${preview}</div>
+<table ${TABLE} align="center" ${style('sheet')}>
+<tr><td ${style('letterhead')}><span ${style('figures', 'stamp', stamp.ink)}>${stamp.words}</span>
+${logo && html`<img src="${logo}" width="28" height="28" alt="" ${style('picture', 'logo')}>`}<span ${style('name')}>${brand.name}</span></td></tr>
+<tr><td ${style('row')}><h1 ${style('h1')}>${heading}</h1></td></tr>
+${rows}
+</table>
+</div>
+</body>
+</html>
+`);
+}

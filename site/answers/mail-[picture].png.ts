@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+import { person } from '../../agency/brand.ts';
+import { iconPng } from '../build/icon.ts';
+import { color } from '../build/tokens.ts';
+
+/** The pictures that mails bring with them: the logo, 28 px on a side, and the person's signature, 160 px wide. */
+export const getStaticPaths = () =>
+  ['logo', ...(person?.signature ? ['signature'] : [])].map((picture) => ({ params: { picture } }));
+
+/** The logo is on ink, which is the paper of dark mode, so that it is no bright tile there. */
+export async function GET({ params: { picture } }: { params: { picture: string } }) {
+  const png = picture === 'logo' ? await iconPng(84, 6, 'ink') : await signaturePng();
+  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
+}
+
+/** On a slip of paper, which it also is in dark mode. */
+function signaturePng() {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120" viewBox="-16 -14 592 148">
+  <rect x="-17" y="-15" width="600" height="160" fill="${color('paper')}"/>
+  <path d="${person?.signature}" fill="none" stroke="${color('ink')}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>
+</svg>`;
+  return sharp(Buffer.from(picture)).png({ palette: true, colors: 8 }).toBuffer();
+}
