@@ -5,7 +5,9 @@ import { counted } from './counts.ts';
 
 /** What can be done about a request: links in mails, and buttons on the pages. */
 export const actions = {
-  write: 'Write to them',
+  /** With what the visitor typed. */
+  call: (phone: string) => `Call ${phone}`,
+  write: (name: string) => `Write to ${name}`,
   markReplied: 'Mark as replied',
   unmark: 'Not replied yet',
 };
@@ -56,8 +58,8 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
   },
 };
 
-/** Stands in each of these mails before its link. */
-export const howToReply = 'When you have replied, mark it here:';
+/** The last link of each of these mails. */
+export const calledOrWritten = `Called or written? ${actions.markReplied}`;
 
 /** What these mails say when the request may be spam. */
 export const suspected = {
@@ -68,8 +70,7 @@ export const suspected = {
   more: counted(
     'At most # emails an hour are sent about suspected spam, so more may come. This lists all of it, and this marks it:',
   ),
-  howToReply:
-    'A real person? Write to the address above. Spam needs no reply, and no more email comes about it. Mark it here:',
+  howToReply: 'A real person? Call or write to them. Spam needs no reply, and no more email comes about it.',
 };
 
 export const linksEnd = (until: string) =>

@@ -38,13 +38,17 @@ export const confirmation = {
   ],
   /** A link to the page where the visitor can pick a time; said only when the agency has one. */
   book: 'Or pick a time yourself',
-  add: 'Before then, reply with the job you like least. We look at that one first.',
-  /** Words, and a link among them. */
-  erase: [
-    'If you did not ask for this, or want your details erased, write from this address to ',
+  /** The one thing to ask of them. The button writes to you, with the question as the subject. */
+  question: {
+    heading: 'Which job do you like least?',
+    text: 'Tell us before we talk, and we look at that one first.',
+    button: 'Tell us which one',
+  },
+  /** Small print at the end: words, and a link among them. */
+  smallPrint: [
+    'This is an automatic confirmation of a request made on our website. If you did not ask for it, or want your details erased, write from this address to ',
     { words: brand.email, href: `mailto:${brand.email}` },
     ` and we will erase them. Otherwise we keep your ${whatTheFormAsks()} for ${months(RETENTION_MONTHS)}.`,
   ],
   signature: `The people at ${brand.name}`,
-  footnote: 'This is an automatic confirmation of a request made on our website.',
 };

@@ -38,3 +38,8 @@ export function readMailbox(text: string): Mailbox | undefined {
 export function addressesOf(mailboxes: Mailboxes): string {
   return new Intl.ListFormat('en').format(mailboxes.map(({ address }) => address));
 }
+
+/** A link that writes to an address, which may hold `?`, `&` and `%`: they have a special meaning in a link. */
+export function mailtoLink(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+}

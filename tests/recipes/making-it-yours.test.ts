@@ -263,7 +263,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     const id = await postedId(origin, { ...FILLED, email: 'rosa@bakery.example' });
     const text = (await mail('confirmation', id)).text?.replaceAll(/\s+/g, ' ');
     expect(text).toMatch(/\b48 \p{L}+ after your request/u);
-    expect(text).toContain('Is there a day that suits you best?');
+    expect(text).toContain('Which day suits you best?');
     expect(text).toMatch(
       /we keep your name, phone number, email address, company, message, first task,? and consent to a call for/,
     );

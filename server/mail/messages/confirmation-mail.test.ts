@@ -15,19 +15,26 @@ const PROMISED = hours(24);
 const ENDS_IN = '67';
 
 test('the confirmation says the agency’s words, in HTML and in plain text', () => {
-  const { steps, erase, opening, next, add, footnote } = words;
+  const { steps, smallPrint, opening, next, question } = words;
   for (const said of [
     opening,
     next,
     ...steps(REPLY_BY, PROMISED, ENDS_IN).flatMap(({ title, words }) => [title, words]),
-    add,
-    erase.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''),
+    ...Object.values(question),
     person?.name ?? words.signature,
-    footnote,
+    smallPrint.map((piece) => (typeof piece === 'string' ? piece : piece.words)).join(''),
   ]) {
     expect(mail.text).toContain(said);
     expect(wordsOf(mail.html)).toContain(escapeHtml(said));
   }
+});
+
+test('the confirmation asks one question before its signature, to be answered by a mail to the agency', () => {
+  const { heading, text, button } = words.question;
+  const link = `mailto:new@agency.example?subject=${encodeURIComponent(heading)}`;
+  const signedBy = person?.name ?? words.signature;
+  expect(mail.text).toContain(`\n\n${heading}\n\n${text}\n\n${button}:\n${link}\n\n${signedBy}\n`);
+  expect(mail.html).toContain(`href="${link}"`);
 });
 
 test('the confirmation is the same for all visitors of that moment whose numbers end alike', () => {

@@ -6,6 +6,7 @@ import { fromTheLeft, weekdayTimeInZone } from '../../readable.ts';
 import { promisedTime } from '../../requests/promise.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { Block } from '../layout/message.ts';
+import { mailtoLink } from '../mailboxes.ts';
 import type { Draft, MailContext } from '../outgoing-mail.ts';
 
 /**
@@ -15,6 +16,8 @@ import type { Draft, MailContext } from '../outgoing-mail.ts';
  */
 export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailContext): Draft {
   const { email, phone, reply_due_at } = request;
+  const { question } = words;
+  const answer = `${mailtoLink(mailTo[0].address)}?subject=${encodeURIComponent(question.heading)}`;
   const replyBy = weekdayTimeInZone(reply_due_at, timeZone);
   // The same for everyone: a link that names the visitor would tell the calendar's host who they are.
   const booking: Block[] =
@@ -33,10 +36,11 @@ export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZ
       { type: 'heading', words: words.next },
       { type: 'steps', steps: words.steps(replyBy, promisedTime(request), lastDigits(phone)) },
       ...booking,
-      { type: 'paragraph', words: words.add },
-      { type: 'paragraph', words: words.erase },
+      { type: 'heading', words: question.heading },
+      { type: 'paragraph', words: question.text },
+      { type: 'action', words: question.button, href: answer, look: 'filled' },
       signature(person),
-      { type: 'footnote', words: words.footnote },
+      { type: 'footnote', words: words.smallPrint },
     ],
   };
 }

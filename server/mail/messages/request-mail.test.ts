@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   actions,
+  calledOrWritten,
   labels as factLabels,
   linksEnd,
   requestMails,
@@ -81,15 +82,18 @@ test('the phone number is shown as typed, and can be called where there is one t
   expect(text).toContain(`${line(phone.short, '+1 213.373.4253 x12')}\n`);
   const undialled = notification({ phone: '1-800-FLOWERS' });
   expect(undialled.html).toContain('>1-800-FLOWERS</td>');
-  expect(undialled.html + undialled.text).not.toContain('tel:');
+  for (const part of [undialled.html, undialled.text]) {
+    expect(part).not.toContain('tel:');
+    expect(part).not.toContain(actions.call('1-800-FLOWERS'));
+  }
 });
 
 test('HTML and plain text have the same link to mark the request as replied, good for 30 days', () => {
   const [link = '', ...others] = linkedIn(mail.text);
   expect(others).toEqual([]);
-  expect(mail.text).toContain(`\n${actions.markReplied}:\n${link}\n`);
+  expect(mail.text).toContain(`\n${calledOrWritten}:\n${link}\n`);
   expect(mail.html).toMatch(
-    new RegExp(`href="${RegExp.escape(link)}"[^>]*>${escapeHtml(actions.markReplied)}</a>`),
+    new RegExp(`href="${RegExp.escape(link)}"[^>]*>${RegExp.escape(escapeHtml(calledOrWritten))}</a>`),
   );
   const expiresAt = request.received_at + 30 * DAY_MS;
   expect(markedBy(link, expiresAt - 1)).toBe(request.id);
@@ -97,16 +101,20 @@ test('HTML and plain text have the same link to mark the request as replied, goo
   expect(mail.text).toContain(linksEnd(shown('2026-01-31T10:00:00Z')));
 });
 
-test('each mail has a link to write to the visitor, and does not rely on a reply to itself', () => {
-  const link = "mailto:o'neil%2Ba%26b%25c%3Fd@bakery.example";
-  for (const kind of ['notification', 'reminder', 'overdue'] as const) {
+test.each(['notification', 'reminder', 'overdue'] as const)(
+  'the %s has links to call and to write to the visitor, and does not rely on a reply to itself',
+  (kind) => {
     const { text, html } = rendered(requestMail(kind, request, settings));
-    expect(text).toContain(`\n${actions.write}:\n${link}\n`);
-    expect(html).toMatch(
-      new RegExp(`href="${RegExp.escape(escapeHtml(link))}"[^>]*>${escapeHtml(actions.write)}</a>`),
-    );
-  }
-});
+    for (const [words, link] of [
+      [actions.call(request.phone), 'tel:+15551234567'],
+      [actions.write(request.name), "mailto:o'neil%2Ba%26b%25c%3Fd@bakery.example"],
+    ] as const) {
+      expect(text).toContain(`\n${words}:\n${link}\n`);
+      const shown = [link, words].map((part) => RegExp.escape(escapeHtml(part))).join('"[^>]*>');
+      expect(html).toMatch(new RegExp(`href="${shown}</a>`));
+    }
+  },
+);
 
 test('a notification of suspected spam says why, how to list the rest, and has no contact card', () => {
   const warned = notification(suspected);

@@ -1,6 +1,6 @@
 import {
   actions,
-  howToReply,
+  calledOrWritten,
   labels,
   linksEnd,
   requestMails,
@@ -16,6 +16,7 @@ import { promisedTime } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { Block, Fact } from '../layout/message.ts';
+import { mailtoLink } from '../mailboxes.ts';
 import type { Draft, MailContext } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
 
@@ -76,48 +77,40 @@ function facts(request: StoredRequest, { timeZone, due }: { timeZone: string; du
 }
 
 function fact({ name, type }: Field, value: string): Fact {
-  const said = { label: contactFields[name].short, value, face: 'text', isBold: name === 'name' } as const;
-  switch (type) {
-    case 'tel':
-      return {
-        ...said,
-        face: 'figures',
-        dir: 'ltr',
-        href: telephoneLink(value),
-      };
-    case 'email':
-      return { ...said, href: mailtoLink(value) };
-    case 'textarea':
-    case 'text':
-      return said;
-    case 'select':
-    case 'checkbox':
-      return { ...said, value: readableValue(name, value) };
-  }
-}
-
-/** An address may hold `?`, `&` and `%`, which have a special meaning in a link. */
-function mailtoLink(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+  const label = contactFields[name].short;
+  if (type === 'tel') return { label, value, face: 'figures', dir: 'ltr', href: telephoneLink(value) };
+  if (type === 'email') return { label, value, face: 'text', href: mailtoLink(value) };
+  return { label, value: readableValue(name, value), face: 'text', isBold: name === 'name' };
 }
 
 /** To type at a prompt. */
 const LIST_SUSPECTED = 'npm run requests -- list --suspected';
 const MARK_SUSPECTED = 'npm run requests -- replied --suspected-since 1d';
 
-/** What the agency can do about a request from a mail: write, and mark it as replied, without a login. */
-function actionsOn({ id, email, received_at, suspicion }: StoredRequest, settings: MailContext): Block[] {
+/** What the agency can do about a request from a mail: call, write, and mark it as replied, without a login. */
+function actionsOn(request: StoredRequest, settings: MailContext): Block[] {
+  const { id, received_at, suspicion } = request;
   const expiresAt = linksEndAt(received_at);
   const href = signedLink(settings, { id, expiresAt });
   return [
-    // Some programs write to the sender of a mail although it has a Reply-To, or to the reader where both are one.
     ...(suspicion === null
-      ? ([
-          { type: 'action', words: actions.write, href: mailtoLink(email), look: 'outline' },
-        ] satisfies Block[])
-      : [suspected.more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, MARK_SUSPECTED].map(paragraph)),
-    paragraph(suspicion === null ? howToReply : suspected.howToReply),
-    { type: 'action', words: actions.markReplied, href, look: 'filled' },
+      ? replies(request)
+      : [suspected.more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, MARK_SUSPECTED, suspected.howToReply].map(
+          paragraph,
+        )),
+    { type: 'action', words: calledOrWritten, href, look: 'plain' },
     { type: 'footnote', words: linksEnd(readableTime(expiresAt, settings.timeZone)) },
+  ];
+}
+
+/** To call is the first thing where the number can be dialled. */
+function replies({ name, phone, email }: StoredRequest): Block[] {
+  const call = telephoneLink(phone);
+  // Some programs write to the sender of a mail although it has a Reply-To, or to the reader where both are one.
+  const write = { type: 'action', words: actions.write(name), href: mailtoLink(email) } as const;
+  if (call === undefined) return [{ ...write, look: 'filled' }];
+  return [
+    { type: 'action', words: actions.call(fromTheLeft(phone)), href: call, look: 'filled' },
+    { ...write, look: 'outline' },
   ];
 }
