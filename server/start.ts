@@ -79,7 +79,7 @@ export async function start(
   await bringUpToDate(config.databaseUrl, config);
   // After the database, or a start that was cut off would leave a secret without one.
   const secret = readSecret(config);
-  const pictures = readPictures((file) => readBuilt(siteDir, file));
+  const pictures = readPictures((file) => readBuilt(siteDir, file), config);
   const settings = { ...config, secret, pictures };
   // Closed again when the start fails.
   await using opened = new AsyncDisposableStack();

@@ -4,7 +4,7 @@ import { withoutSoftHyphens } from '../../shared/text.ts';
 import type { RequestSettings } from '../requests/request-settings.ts';
 import type { LinkSettings } from '../requests/signed-link.ts';
 import type { OutboxRow } from '../store/schema.ts';
-import { type Message, type Picture, renderHtml, renderText } from './layout/message.ts';
+import { type Message, renderHtml, renderText } from './layout/message.ts';
 import type { Mailbox, Mailboxes } from './mailboxes.ts';
 
 /** One mail to one recipient, ready for any transport. A retry makes the same mail. */
@@ -38,8 +38,6 @@ export interface Attachment {
   filename: string;
   contentType: string;
   content: string | Buffer;
-  /** Set for a picture that the HTML shows, as `cid:` and this. */
-  cid?: string;
 }
 
 /** The settings of mail. */
@@ -55,16 +53,30 @@ export interface MailSettings extends RequestSettings {
   bookingUrl?: string | undefined;
 }
 
+/** A picture that the HTML of a mail shows. */
+export interface Picture extends Attachment {
+  /** Its address there is `cid:` and this. */
+  cid: string;
+}
+
+/** The brand's logo, and the signature of the person in `agency/brand.ts`. */
+type Pictures = Partial<Record<'logo' | 'signature', Picture>>;
+
 /** What mails are composed with. */
 export interface MailContext extends MailSettings, LinkSettings {
-  /** As PNG. A mail brings with it those that it shows, so that opening it fetches nothing. */
-  pictures?: Partial<Record<Picture, Buffer>> | undefined;
+  /** A mail brings with it those that it shows, so that opening it fetches nothing. */
+  pictures?: Pictures | undefined;
 }
 
 /** The pictures that mails bring with them. `read` reads a file of the build, which has drawn them. */
-export function readPictures(read: (file: string) => Buffer): MailContext['pictures'] {
-  const names = ['logo', ...(person?.signature ? ['signature'] : [])];
-  return Object.fromEntries(names.map((name) => [name, read(`answers/mail-${name}.png`)]));
+export function readPictures(read: (file: string) => Buffer, { mailFrom }: MailSettings): Pictures {
+  const picture = (name: keyof Pictures): Picture => ({
+    filename: `${name}.png`,
+    contentType: 'image/png',
+    content: read(`answers/mail-${name}.png`),
+    cid: `${name}${domainOf(mailFrom.address)}`,
+  });
+  return { logo: picture('logo'), ...(person?.signature && { signature: picture('signature') }) };
 }
 
 /** What a mail says, and what its headers take from that. */
@@ -93,13 +105,8 @@ export function writeMail(
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
   const again = resends === 0 ? '' : `.${resends}`;
   const name = `${kind}.${about}${another}${again}`;
-  const shown: Attachment[] = [];
-  const html = renderHtml(draft, (name) => {
-    const content = pictures[name];
-    const cid = `${name}${domainOf(from.address)}`;
-    if (content) shown.push({ filename: `${name}.png`, contentType: 'image/png', content, cid });
-    return content && `cid:${cid}`;
-  });
+  const html = renderHtml(draft, pictures.logo && `cid:${pictures.logo.cid}`);
+  const shown = Object.values(pictures).filter(({ cid }) => html.includes(`cid:${cid}`));
   return {
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
     name,

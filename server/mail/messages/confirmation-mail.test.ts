@@ -4,8 +4,8 @@ import { confirmation as words } from '../../../agency/words/confirmation.ts';
 import { hours } from '../../../agency/words/counts.ts';
 import { escapeHtml, MAIL_SETTINGS, rendered, wordsOf } from '../../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
-import { weekdayTimeInZone } from '../../readable.ts';
-import { confirmation, signature } from './confirmation-mail.ts';
+import { fromTheLeft, weekdayTimeInZone } from '../../readable.ts';
+import { confirmation, signedBy } from './confirmation-mail.ts';
 
 const request = storedRequest({ phone: '+1 (213) 373-4267' });
 const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
@@ -71,10 +71,10 @@ test('with a page where visitors pick a time, the confirmation gives its plain l
 });
 
 test('the signature is the person with what is known of them, or everyone where there is no person', () => {
-  expect(signature({ name: 'Jo Bell' })).toMatchObject({ words: 'Jo Bell', below: [brand.name] });
+  expect(signedBy({ name: 'Jo Bell' }).text).toBe(`Jo Bell\n${brand.name}`);
   const telephone = '+49 30 123-456';
-  expect(signature({ name: 'Jo Bell', role: 'Owner', town: 'Ely', telephone })).toMatchObject({
-    below: [`Owner\u00a0· ${brand.name}\u00a0· Ely`, { words: telephone, href: 'tel:+4930123456' }],
-  });
-  expect(signature(undefined)).toMatchObject({ words: words.signature, below: [] });
+  const { text, html } = signedBy({ name: 'Jo Bell', role: 'Owner', town: 'Ely', telephone });
+  expect(text).toBe(`Jo Bell\nOwner\u00a0· ${brand.name}\u00a0· Ely\n${fromTheLeft(telephone)}`);
+  expect(String(html)).toContain('href="tel:+4930123456"');
+  expect(signedBy(undefined).text).toBe(words.signature);
 });

@@ -15,14 +15,12 @@ import { SUSPECTED_AN_HOUR } from '../../requests/limits.ts';
 import { promisedTime } from '../../requests/promise.ts';
 import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
 import type { StoredRequest } from '../../store/schema.ts';
-import type { Block, Fact } from '../layout/message.ts';
+import { action, type Block, type Fact, facts, footnote, paragraph } from '../layout/message.ts';
 import { mailtoLink } from '../mailboxes.ts';
 import type { Draft, MailContext } from '../outgoing-mail.ts';
 import { contactCard } from './contact-card.ts';
 
 type Kind = keyof typeof requestMails;
-
-const paragraph = (words: string): Block => ({ type: 'paragraph', words });
 
 /**
  * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and
@@ -52,7 +50,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
     stamp: { words: words.stamp, ink: 'accent' },
     blocks: [
       ...said.map(paragraph),
-      facts(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),
+      factsOf(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),
       ...actionsOn(request, settings),
     ],
     // A spammer's words do not belong in an address book.
@@ -61,19 +59,16 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
 }
 
 /** What the visitor sent, as typed, when it came and by when they hear from us. */
-function facts(request: StoredRequest, { timeZone, due }: { timeZone: string; due: string }): Block {
+function factsOf(request: StoredRequest, { timeZone, due }: { timeZone: string; due: string }): Block {
   const received = readableTime(request.received_at, timeZone);
   const dueAt = readableTime(request.reply_due_at, timeZone);
-  return {
-    type: 'facts',
-    groups: [
-      FIELDS.filter(({ name }) => request[name] !== '').map((field) => fact(field, request[field.name])),
-      [
-        { label: labels.received, value: received, face: 'figures' },
-        { label: due, value: dueAt, face: 'figures', isUrgent: true },
-      ],
+  return facts([
+    FIELDS.filter(({ name }) => request[name] !== '').map((field) => fact(field, request[field.name])),
+    [
+      { label: labels.received, value: received, face: 'figures' },
+      { label: due, value: dueAt, face: 'figures', isUrgent: true },
     ],
-  };
+  ]);
 }
 
 function fact({ name, type }: Field, value: string): Fact {
@@ -91,26 +86,19 @@ const MARK_SUSPECTED = 'npm run requests -- replied --suspected-since 1d';
 function actionsOn(request: StoredRequest, settings: MailContext): Block[] {
   const { id, received_at, suspicion } = request;
   const expiresAt = linksEndAt(received_at);
-  const href = signedLink(settings, { id, expiresAt });
+  const { more, howToReply } = suspected;
+  const ofSpam = [more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, MARK_SUSPECTED, howToReply];
   return [
-    ...(suspicion === null
-      ? replies(request)
-      : [suspected.more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, MARK_SUSPECTED, suspected.howToReply].map(
-          paragraph,
-        )),
-    { type: 'action', words: calledOrWritten, href, look: 'plain' },
-    { type: 'footnote', words: linksEnd(readableTime(expiresAt, settings.timeZone)) },
+    ...(suspicion === null ? replies(request) : ofSpam.map(paragraph)),
+    action('plain', calledOrWritten, signedLink(settings, { id, expiresAt })),
+    footnote(linksEnd(readableTime(expiresAt, settings.timeZone))),
   ];
 }
 
 /** To call is the first thing where the number can be dialled. */
 function replies({ name, phone, email }: StoredRequest): Block[] {
-  const call = telephoneLink(phone);
+  const tel = telephoneLink(phone);
+  const call = tel === undefined ? [] : [action('filled', actions.call(fromTheLeft(phone)), tel)];
   // Some programs write to the sender of a mail although it has a Reply-To, or to the reader where both are one.
-  const write = { type: 'action', words: actions.write(name), href: mailtoLink(email) } as const;
-  if (call === undefined) return [{ ...write, look: 'filled' }];
-  return [
-    { type: 'action', words: actions.call(fromTheLeft(phone)), href: call, look: 'filled' },
-    { ...write, look: 'outline' },
-  ];
+  return [...call, action(tel === undefined ? 'filled' : 'outline', actions.write(name), mailtoLink(email))];
 }
