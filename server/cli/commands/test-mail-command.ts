@@ -29,8 +29,7 @@ export function addTestMail(program: Command, { clock, config, console }: Comman
           refused += 1;
         }
       }
-      if (refused > 0)
-        throw new CommandError(`${countOf(refused, 'mail')} did not leave. See docs/mail.md.`);
+      if (refused > 0) throw new CommandError(`${countOf(refused, 'mail')} did not leave. See docs/mail.md.`);
       console.log('See that it arrived, not among the spam, and that its headers say dkim=pass.');
     });
 }

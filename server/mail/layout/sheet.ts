@@ -121,7 +121,7 @@ export interface Letterhead {
   /** What an inbox shows next to the subject. */
   preview: string;
   heading: string;
-  /** How the request or the week stands, in a word or two. Plain text leaves it out. */
+  /** How the request stands, in a word or two. Plain text leaves it out. */
   stamp: { words: string; ink: 'accent' | 'ledger' };
 }
 
