@@ -50,7 +50,7 @@ export default defineConfig({
     tags: [{ name: 'release', description: 'Too slow to run before each commit' }],
     projects: [
       project('unit', {
-        include: ['{scripts,server,shared,site}/**/*.test.ts', 'tests/*.test.ts'],
+        include: ['{deploy,scripts,server,shared,site}/**/*.test.ts', 'tests/*.test.ts'],
         globalSetup: POSTGRES,
         // A process for each file would load the same modules a hundred times.
         isolate: false,

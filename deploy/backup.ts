@@ -18,15 +18,15 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { EXIT, hasCode } from '../server/errors.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 
-const DATA_DIR = join(import.meta.dirname, '../var');
-const BACKUPS_DIR = join(import.meta.dirname, '../backups');
+const DATA_DIR = resolve('var');
+const BACKUPS_DIR = resolve('backups');
 const KEPT = 30;
 
 process.umask(0o077);

@@ -1,17 +1,13 @@
 /** @module-tag release */
 
-import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/run.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { runRequests } from '../../tests/support/run-requests.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { whatIsMissing } from '../../tests/support/what-is-missing.ts';
 import { closeDataFolder } from './private-files.ts';
 
 /** The default of most machines: other users may read new files. */
@@ -56,34 +52,6 @@ test.skipIf(process.getuid?.() !== 0)(
     process.seteuid?.(65534);
     const said = closeDataFolder(dataDir);
     process.seteuid?.(0);
-    expect(said).toMatch(/^.+ could not be kept from .+\(EPERM: .+\)\. If .+, as root .+$/);
-  },
-);
-
-const noSqlite = whatIsMissing({ programs: ['sqlite3'] });
-test.skipIf(noSqlite !== undefined)(
-  `a backup forgets no erasure, keeps thirty, and only its owner reads it${noSqlite === undefined ? '' : ` (${noSqlite})`}`,
-  async () => {
-    const { path: place } = await tempFolder();
-    const [data, backups] = [join(place, 'data'), join(place, 'backups')];
-    for (const folder of [data, backups]) await mkdir(folder);
-    new DatabaseSync(join(data, 'requests.db')).exec('create table t (a)');
-    const script = (await readFile(join(projectRoot, 'deploy/backup.sh'), 'utf8'))
-      .replaceAll('/var/lib/website', data)
-      .replaceAll('/var/backups/website', backups);
-    const backUp = (...words: string[]) =>
-      spawnSync('bash', ['-c', script, 'backup.sh', ...words], { encoding: 'utf8' });
-    for (let night = 10; night < 45; night += 1)
-      await writeFile(join(backups, `requests-20${night}-01-01-040000.db`), '');
-    await writeFile(join(data, 'erasures.jsonl'), 'first\nsecond');
-    const first = backUp();
-    expect([first.status, first.stderr]).toEqual([0, '']);
-    await writeFile(join(data, 'erasures.jsonl'), 'third\n');
-    expect(backUp('false').status).toBe(1);
-    expect(backUp().status).toBe(0);
-    expect(await readFile(join(backups, 'erasures.jsonl'), 'utf8')).toBe('first\nsecond\nthird\n');
-    const kept = (await readdir(backups)).filter((name) => name.startsWith('requests-'));
-    expect(kept).toHaveLength(30);
-    expect(notPrivate(first.stdout.trim())).toEqual([]);
+    expect(said).toMatch(/^.+ is not this user's alone\. As root: chown -R \d+:\d+ .+$/);
   },
 );

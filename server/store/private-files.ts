@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { hasCode, isSystemError } from '../errors.ts';
 
 /**
@@ -21,7 +21,11 @@ export function closeDataFolder(dataDir: string): string | undefined {
     if (!isSystemError(error)) throw error;
     // It is made later, closed from the start.
     if (hasCode(error, 'ENOENT')) return undefined;
-    return `${dataDir} could not be kept from other users of this machine (${error.message}). If it is not this user's, as root give it to the user that the server runs as: chown -R.`;
+    // A platform may run the server as any user of the folder's group.
+    const { mode, gid } = statSync(dataDir);
+    const [user, group] = [process.getuid?.(), process.getgid?.()];
+    if (gid === group && (mode & 0o077) === 0o070) return undefined;
+    return `${dataDir} is not this user's alone. As root: chown -R ${user}:${group} ${dataDir}`;
   }
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { postJson, VISITOR } from '../support/contact-call.ts';
@@ -31,7 +32,7 @@ services:
 function openSite(engineName: EngineName) {
   const engine = engineIn(folder, engineName);
   const [origin, site, desk] = ['origin.git', 'site', 'desk'].map((name) =>
-    join(folder, engineName, name),
+    join(folder, `at-${engineName}`, name),
   ) as [string, string, string];
   const git = (cwd: string, ...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@agency.example', ...words], {
@@ -39,7 +40,7 @@ function openSite(engineName: EngineName) {
       encoding: 'utf8',
       stdio: 'pipe',
     });
-  mkdirSync(join(folder, engineName), { recursive: true });
+  mkdirSync(join(folder, `at-${engineName}`), { recursive: true });
   cpSync(join(folder, 'project'), desk, { recursive: true });
   rmSync(join(desk, '.git'), { recursive: true });
   writeFileSync(join(desk, 'Quick.dockerfile'), QUICK.join('\n'));
@@ -53,19 +54,27 @@ function openSite(engineName: EngineName) {
   writeFileSync(join(site, 'compose.override.yaml'), OVERRIDE);
   // A local change, so that each client of the load can have an address of its own.
   const caddyfile = join(site, 'deploy/Caddyfile');
-  const text = readFileSync(caddyfile, 'utf8');
+  const shipped = readFileSync(caddyfile, 'utf8');
   writeFileSync(
     caddyfile,
-    text.replace('{\n', '{\n\tservers {\n\t\ttrusted_proxies static private_ranges\n\t}\n'),
+    shipped.replace('{\n', '{\n\tservers {\n\t\ttrusted_proxies static private_ranges\n\t}\n'),
   );
   engine.run('tag', 'localhost/website', 'localhost/website:first');
   const isNew = spawnSync('docker', ['compose', 'version'], { env: engine.env }).status === 0;
   const [program = '', ...words] =
     engineName === 'podman' ? ['podman-compose'] : isNew ? ['docker', 'compose'] : ['docker-compose'];
-  const run = (script: string, ...rest: string[]) =>
-    spawnSync(script, rest, { cwd: site, env: engine.env, encoding: 'utf8' });
-  const expectDone = (script: string, ...rest: string[]) => {
-    const { status, stdout, stderr } = run(script, ...rest);
+  // Visitors go on meanwhile, in this process.
+  const run = async (script: string, ...rest: string[]) => {
+    const child = spawn(script, rest, { cwd: site, env: engine.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [stdout, stderr, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { status, stdout, stderr };
+  };
+  const expectDone = async (script: string, ...rest: string[]) => {
+    const { status, stdout, stderr } = await run(script, ...rest);
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
   };
   return {
@@ -133,35 +142,35 @@ test.each(ENGINES)(
     const visits = startVisits(BUILT_FOR, { visitors: 2 });
     const runs = (text: string) => expect(exec('cat', MARK)).toContain(text);
     let number = 0;
-    const update = () => {
+    const update = async () => {
       number += 1;
       push(MARK, version(number));
-      expectDone('deploy/update.sh');
+      await expectDone('deploy/update.sh');
       runs(`// version ${number}\n`);
     };
 
-    for (let updates = 0; updates < 4; updates += 1) update();
+    for (let updates = 0; updates < 4; updates += 1) await update();
     console.log(`four updates: longest wait ${longest()}`);
 
     // A version that fails the trial, and one that only fails in service.
     push(MARK, (text) => `throw new Error('broken');\n${text}`);
-    expect(run('deploy/update.sh')).toMatchObject({
+    expect(await run('deploy/update.sh')).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('Error: broken'),
     });
     runs(`// version ${number}\n`);
     revert();
     push(MARK, (text) => `if (process.env['HOST'] === '0.0.0.0') process.exit(1);\n${text}`);
-    expect(run('deploy/update.sh')).toMatchObject({
+    expect(await run('deploy/update.sh')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('The version before serves again.'),
     });
     runs(`// version ${number}\n`);
     revert();
-    update();
-    expectDone('deploy/update.sh', '--back');
+    await update();
+    await expectDone('deploy/update.sh', '--back');
     runs(`// version ${number - 1}\n`);
-    update();
+    await update();
     console.log(`with two broken versions and a way back: longest wait ${longest()}`);
 
     // A migration, and back.
@@ -177,10 +186,10 @@ test.each(ENGINES)(
           "import type { Kysely } from 'kysely';\nexport const up = (db: Kysely<unknown>) => db.schema.alterTable('contact_requests').addColumn('later', 'text').execute();\n",
       },
     );
-    expectDone('deploy/update.sh');
+    await expectDone('deploy/update.sh');
     expect(exec('ls', 'server/store/migrations')).toContain('9999-later');
     await load.more(20);
-    expectDone('deploy/update.sh', '--back');
+    await expectDone('deploy/update.sh', '--back');
     expect(exec('ls', 'server/store/migrations')).not.toContain('9999-later');
     console.log(`with a migration and its way back: longest wait ${longest()}`);
 
@@ -194,7 +203,7 @@ test.each(ENGINES)(
           })
         : undefined;
       const ended = erase && once(erase, 'exit');
-      expectDone('deploy/restore.sh', backup.split('/').at(-1) ?? '');
+      await expectDone('deploy/restore.sh', backup.split('/').at(-1) ?? '');
       await ended;
       expect(exec('sh', '-c', 'ls var')).not.toContain('moved-aside');
     }
@@ -207,14 +216,14 @@ test.each(ENGINES)(
         number += 1;
         push(MARK, version(number));
         await cutOff(site, engine.env, { step, signal });
-        expectDone('bash', '-c', 'flock --timeout 120 . true');
+        await expectDone('bash', '-c', 'flock --timeout 120 . true');
         expect(['running', 'running\n']).toContain(
           engine.run('inspect', '--format', '{{.State.Status}}', 'website'),
         );
         await expect.poll(() => fetch(`${BUILT_FOR}/readyz`).then(({ status }) => status)).toBe(200);
       }
-    update();
-    for (let updates = 0; updates < 3; updates += 1) update();
+    await update();
+    for (let updates = 0; updates < 3; updates += 1) await update();
     console.log(`cut off ten times, and four updates more: longest wait ${longest()}`);
 
     await Promise.all([load.finish(), visits.finish()]);
