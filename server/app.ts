@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { LINK_PATH } from './requests/signed-link.ts';
-import { KEPT_FOR_BACK } from './web/answer-pages.ts';
 import { type FunctionEnv, jsonAnswers } from './web/answers.ts';
 import { contactRoute } from './web/contact-route.ts';
+import { KEPT_FOR_BACK } from './web/fill-page.ts';
 import { linkRoute } from './web/link-route.ts';
 import { FORM_TYPE } from './web/read-body.ts';
 import { staticFiles } from './web/site-files.ts';

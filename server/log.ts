@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './errors.ts';
-import { isStorageUnavailable, storageReason } from './store/failures.ts';
 import { CHANNEL_NAMES } from './store/kinds.ts';
+import { isStorageUnavailable, storageReason } from './store/storage-errors.ts';
 
 /** The fields that may hold text: words of ours, an id or a code. */
 const TEXTS = new Set<string>([

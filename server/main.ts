@@ -11,8 +11,8 @@ import { addressesOf } from './mail/mailboxes.ts';
 import { explain } from './problems.ts';
 import { type Started, type StartOptions, start } from './start.ts';
 import { parseDatabaseUrl } from './store/database-url.ts';
-import { StorageUnavailableError } from './store/failures.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './store/private-files.ts';
+import { StorageUnavailableError } from './store/storage-errors.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
 

@@ -4,9 +4,9 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './errors.ts';
 import { isReached, placeholdersLeft } from './launch.ts';
-import { mailUnset, notAnnounced, refusedForADay } from './mail/failures.ts';
-import { explainStorage } from './store/failures.ts';
+import { mailUnset, notAnnounced, refusedForADay } from './mail/mail-failures.ts';
 import type { Store } from './store/schema.ts';
+import { explainStorage } from './store/storage-errors.ts';
 import { eventsNotTaken } from './webhook/webhook-channel.ts';
 
 /**

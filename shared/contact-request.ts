@@ -85,14 +85,19 @@ export function normalized(type: string, value: string): string {
   return value.normalize('NFKC').replaceAll('\u3002', '.').trim();
 }
 
+/** The two parts of a mail address, without the `@`. The first may hold another one. */
+export function splitAddress(address: string): [mailbox: string, domain: string] {
+  const at = address.lastIndexOf('@');
+  return [address.slice(0, at), address.slice(at + 1)];
+}
+
 /** The address with its domain as DNS and mail servers have it: `xn--…` for other letters. */
 export function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
+  const [mailbox, domain] = splitAddress(address);
   // Only for such a domain: a URL may hold more, and makes an IP address of a number.
   if (!/^[\w.-]*(\P{ASCII}[\w.-]*)+$/u.test(domain)) return address;
   try {
-    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+    return `${mailbox}@${new URL(`http://${domain}`).hostname}`;
   } catch {
     return address;
   }

@@ -4,7 +4,7 @@ import type { Channel, NoLongerNeeded } from '../outbox/channel.ts';
 import type { ClaimedRow } from '../outbox/claim.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { Store } from '../store/schema.ts';
-import { sortFailure } from './failures.ts';
+import { sortFailure } from './mail-failures.ts';
 import { confirmation } from './messages/confirmation-mail.ts';
 import { requestMail } from './messages/request-mail.ts';
 import { type Draft, type MailContext, type Transport, writeMail } from './outgoing-mail.ts';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { person } from '../../agency/brand.ts';
+import { splitAddress } from '../../shared/contact-request.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import type { RequestSettings } from '../requests/request-settings.ts';
 import type { LinkSettings } from '../requests/signed-link.ts';
@@ -74,7 +75,7 @@ export function readPictures(read: (file: string) => Buffer, { mailFrom }: MailS
     filename: `${name}.png`,
     contentType: 'image/png',
     content: read(`answers/mail-${name}.png`),
-    cid: `${name}${domainOf(mailFrom.address)}`,
+    cid: `${name}@${splitAddress(mailFrom.address)[1]}`,
   });
   return { logo: picture('logo'), ...(person?.signature && { signature: picture('signature') }) };
 }
@@ -131,12 +132,7 @@ export function writeMail(
  */
 export function messageId(name: string, sender: string): string {
   const [kind] = name.split('.');
-  return `<${kind}.${hash('sha256', name, 'base64url').slice(0, 8)}${domainOf(sender)}>`;
-}
-
-/** With its `@`. */
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@'));
+  return `<${kind}.${hash('sha256', name, 'base64url').slice(0, 8)}@${splitAddress(sender)[1]}>`;
 }
 
 /** The time in a UUID version 7, in epoch milliseconds: https://www.rfc-editor.org/rfc/rfc9562#section-5.7 */

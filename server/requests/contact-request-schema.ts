@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactFields, refusedField } from '../../agency/words/contact-fields.ts';
 import {
   type ContactField,
+  type ContactRequest,
   eachField,
   type Field,
   isBlank,
@@ -87,4 +88,13 @@ function address({ name, type, maxCodePoints }: Typed) {
 function wordsFor(name: ContactField) {
   const { invalid = refusedField.invalid, missing = invalid } = contactFields[name];
   return { missing, invalid };
+}
+
+/** What is wrong with each field that is wrong. */
+export type FieldErrors = Partial<Record<ContactField, string>>;
+
+/** The first thing that is wrong with each field. */
+export function fieldErrors(error: z.ZodError<ContactRequest>): FieldErrors {
+  const wrong = Object.entries(z.flattenError(error).fieldErrors);
+  return Object.fromEntries(wrong.map(([field, [first]]) => [field, first]));
 }

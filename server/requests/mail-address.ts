@@ -1,3 +1,4 @@
+import { splitAddress } from '../../shared/contact-request.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
 /** A mail address in the form used to compare mailboxes. Undefined when the form would not accept it. */
@@ -13,11 +14,9 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  * address.
  */
 export function countedAddress(address: string): string {
-  const exact = comparedAddress(address) ?? address.toLowerCase();
-  const at = exact.lastIndexOf('@');
-  const domain = exact.slice(at + 1);
+  const [mailbox, domain] = splitAddress(comparedAddress(address) ?? address.toLowerCase());
   // A `+` at the start is part of the name, not the end of an empty name.
-  const untagged = exact.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  const untagged = mailbox.replace(/(?<=.)\+.*$/, '');
   return GMAIL.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 

@@ -3,8 +3,8 @@ import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { setDue } from '../clock/scheduler.ts';
 import type { StoreSettings } from '../store/database-url.ts';
-import { diskTrouble, storageReason } from '../store/failures.ts';
 import type { Store } from '../store/schema.ts';
+import { diskTrouble, storageReason } from '../store/storage-errors.ts';
 import { write } from './accept.ts';
 
 /** Server and `status` each keep the time of their last try, so one does not hide the other's silence. */

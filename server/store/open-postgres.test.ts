@@ -9,8 +9,8 @@ import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { tempStore } from '../../tests/support/temp-database.ts';
 import { explain } from '../problems.ts';
 import { openDatabase } from './database.ts';
-import { isStorageUnavailable } from './failures.ts';
 import type { Store } from './schema.ts';
+import { isStorageUnavailable } from './storage-errors.ts';
 
 const acceptVisitor = (store: Store) => acceptRequest(store, VISITOR, { key: 'one', now: 1, newId });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);

@@ -9,8 +9,8 @@ import {
 } from 'kysely';
 import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { ConfigError, codeOf, isAboutTls } from '../errors.ts';
-import { StorageUnavailableError } from './failures.ts';
 import { isPostgres, type Store, type Tables } from './schema.ts';
+import { StorageUnavailableError } from './storage-errors.ts';
 
 /** How many connections one server process holds at most. */
 const MOST_CONNECTIONS = 10;

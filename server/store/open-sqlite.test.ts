@@ -7,9 +7,9 @@ import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempStore } from '../../tests/support/temp-database.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { openDatabase } from './database.ts';
-import { isStorageUnavailable } from './failures.ts';
 import { migrate } from './migrate.ts';
 import type { Store } from './schema.ts';
+import { isStorageUnavailable } from './storage-errors.ts';
 
 const insert = (store: Store, id: string) =>
   store

@@ -8,8 +8,8 @@ import {
   type SqliteDatabase,
   SqliteDialect,
 } from 'kysely';
-import { SQLITE_BUSY, sqliteResultCode } from './failures.ts';
 import type { Store, Tables } from './schema.ts';
+import { SQLITE_BUSY, sqliteResultCode } from './storage-errors.ts';
 
 interface SqliteFile {
   path: string;

@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
-import { type ZodError, z } from 'zod';
 import { brand } from '../../agency/brand.ts';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
-import { type ContactField, type ContactRequest, FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
-import { fillForm, KEPT_FOR_BACK } from './answer-pages.ts';
+import { FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
+import type { FieldErrors } from '../requests/contact-request-schema.ts';
+import { fillForm, KEPT_FOR_BACK } from './fill-page.ts';
 
 const FIELD_LIST = new Intl.ListFormat('en-GB').format(FIELD_NAMES);
 
@@ -48,15 +48,6 @@ export const REFUSALS = {
 } as const satisfies Record<string, { status: number; message: string; headers?: Record<string, string> }>;
 
 export type RefusalCode = keyof typeof REFUSALS;
-
-/** What is wrong with each field that is wrong. */
-export type FieldErrors = Partial<Record<ContactField, string>>;
-
-/** The first thing that is wrong with each field. */
-export function fieldErrors(error: ZodError<ContactRequest>): FieldErrors {
-  const wrong = Object.entries(z.flattenError(error).fieldErrors);
-  return Object.fromEntries(wrong.map(([field, [first]]) => [field, first]));
-}
 
 /** The possible answers to one call, in the format of its caller. Each sets the outcome for the log. */
 export interface Answers {

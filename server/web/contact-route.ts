@@ -6,10 +6,10 @@ import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { accept, keyOf } from '../requests/accept.ts';
-import { contactRequestSchema } from '../requests/contact-request-schema.ts';
+import { contactRequestSchema, fieldErrors } from '../requests/contact-request-schema.ts';
 import { judge, type Verdict } from '../requests/judge.ts';
-import { isStorageUnavailable, StorageUnavailableError } from '../store/failures.ts';
-import { type Answers, type FunctionEnv, fieldErrors, jsonAnswers, pageAnswers } from './answers.ts';
+import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-errors.ts';
+import { type Answers, type FunctionEnv, jsonAnswers, pageAnswers } from './answers.ts';
 import { readBody } from './read-body.ts';
 import type { WebContext } from './web-context.ts';
 

@@ -12,10 +12,10 @@ import { markReplied, unmarkReplied } from '../requests/marks.ts';
 import { promisedTime } from '../requests/promise.ts';
 import { LINK_PATH, readLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
-import { isStorageUnavailable } from '../store/failures.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
-import { fillPage } from './answer-pages.ts';
+import { isStorageUnavailable } from '../store/storage-errors.ts';
 import type { FunctionEnv } from './answers.ts';
+import { fillPage } from './fill-page.ts';
 import { readAtMost } from './read-body.ts';
 import type { WebContext } from './web-context.ts';
 

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import { storageTrouble } from '../requests/storage-trouble.ts';
 import { parseDatabaseUrl, type StoreSettings } from '../store/database-url.ts';
-import { storageReason } from '../store/failures.ts';
+import { storageReason } from '../store/storage-errors.ts';
 
 export interface Readiness {
   /** A job of every minute: looks whether a request can be stored. Logs when the answer changes. */

@@ -1,7 +1,7 @@
 import type { TellingContext } from '../context.ts';
 import type { Limits } from '../requests/limits.ts';
-import type { AnswerPages } from './answer-pages.ts';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
+import type { AnswerPages } from './fill-page.ts';
 import type { Readiness } from './readiness.ts';
 import type { SiteFiles } from './site-files.ts';
 

@@ -12,9 +12,9 @@ import { erasuresLost, erasuresWarning, readErasedIds } from '../../requests/era
 import { planPurge, purgeWarning } from '../../requests/retention.ts';
 import { serverTrouble, storageTrouble } from '../../requests/storage-trouble.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
-import { isStorageUnavailable } from '../../store/failures.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
+import { isStorageUnavailable } from '../../store/storage-errors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf, localTime, visible } from '../format.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { CommandError } from '../../errors.ts';
-import { SMTP_UNSET, sortFailure } from '../../mail/failures.ts';
+import { SMTP_UNSET, sortFailure } from '../../mail/mail-failures.ts';
 import type { Mailbox } from '../../mail/mailboxes.ts';
 import { type MailSettings, messageId, type OutgoingMail } from '../../mail/outgoing-mail.ts';
 import { greetingName, smtpTransport } from '../../mail/transports/smtp.ts';

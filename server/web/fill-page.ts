@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { z } from 'zod';
 import { ANSWER_PAGES } from '../../shared/answer-pages.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
-import type { FieldErrors } from './answers.ts';
+import type { FieldErrors } from '../requests/contact-request-schema.ts';
 import { readBuilt } from './site-files.ts';
 
 /**

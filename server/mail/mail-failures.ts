@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { splitAddress } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { isAboutTls, messageOf } from '../errors.ts';
 import { oldestUnannounced, triedForADay } from '../outbox/backlog.ts';
@@ -87,7 +88,6 @@ function onOneLine(said: string, names: string[] = []): string {
 
 /** What a server could repeat of a person, whole and in words. */
 function partsOf({ name, address }: Mailbox): string[] {
-  const at = address.lastIndexOf('@');
-  const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const [mailbox, domain] = splitAddress(address);
   return [name, mailbox, domain, domainToUnicode(domain), ...`${name} ${mailbox}`.split(/[^\p{L}\p{N}]+/u)];
 }

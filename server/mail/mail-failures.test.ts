@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { sortFailure } from './failures.ts';
+import { sortFailure } from './mail-failures.ts';
 
 const to = { name: '', address: 'new@agency.example' };
 const replyTo = { name: VISITOR.name, address: 'maya.o+web@xn--bckerei-5wa.example' };
