@@ -102,7 +102,7 @@ const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: str
   });
 
 /**
- * What was copied along with a value, such as the no-break spaces between the groups of a password that a provider shows.
+ * Characters that are copied along with a value, such as the no-break spaces in a password that a provider shows in groups.
  * A server would refuse the login, and no one would see why.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;

@@ -10,7 +10,7 @@ import { pendingMigrations } from '../store/migrate.ts';
 import { assertUtf8 } from '../store/open-postgres.ts';
 import type { Store } from '../store/schema.ts';
 
-/** Where a command reads and writes: the process's own streams, which may be a terminal, a file or a pipe. */
+/** A command reads and writes the process's own streams, which may be a terminal, a file or a pipe. */
 export interface Streams {
   stdin: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>;
   stdout: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>;

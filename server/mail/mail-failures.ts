@@ -55,7 +55,7 @@ export async function notAnnounced(store: Store, now: number): Promise<string[]>
   ];
 }
 
-/** While a mailbox of the agency takes no mail for a day, whatever it answers. */
+/** Tells a person when a mailbox of the agency has taken no mail for a day, for any reason. */
 export async function refusedForADay(store: Store): Promise<string[]> {
   const refused = await triedForADay(store, kindsTo('agency'));
   return refused.map(

@@ -51,7 +51,7 @@ export async function claim<Name extends ChannelName>(
       .set((row) => ({ lease, leased_until: now + LEASE_MS, attempts: row('attempts', '+', 1) }))
       .where('id', 'in', (due) => due.selectFrom('due').select('due.id'))
       .returningAll()
-      // As asked for and set above.
+      // The query asks for these kinds, and sets the lease.
       .$castTo<ClaimedRow<Name>>()
       .execute()
   );

@@ -116,7 +116,7 @@ function event(
   return { ...dueNow(now), id: randomUUIDv7(), kind, recipient: 0, about, happened_at: happenedAt };
 }
 
-/** Of a new row, and of one that is to be sent as if it were new. */
+/** The state of a new row, and of one that is to be sent as if it were new. */
 function dueNow(now: number) {
   return { state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null } as const;
 }

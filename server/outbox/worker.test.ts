@@ -181,7 +181,7 @@ test('a lease counts until this process has seen it unchanged for longer than it
   const inHandOf = watchLeases(store, () => time);
   const isInHand = async () => (await inHandOf([id])).has(id);
   expect(await isInHand()).toBe(true);
-  // Whatever other clocks say.
+  // No other clock counts.
   await renew(store, row, clock.time - 400 * DAY_MS);
   time += LEASE_MS;
   expect(await isInHand()).toBe(true);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 
 /** An origin that refuses connections: nothing listens on port 2. `fetch` does not even try port 1. */
 export const NO_SERVER = 'http://127.0.0.1:2';
@@ -9,14 +9,6 @@ export async function listenLocally(server: Server): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was given out.');
   return address.port;
-}
-
-/** A port that no program has now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenLocally(server);
-  await stopListening(server);
-  return port;
 }
 
 /** Resolves when a server listens no more. Its own connections must have been ended. */

@@ -36,7 +36,7 @@ export function addExport(program: Command, context: CommandContext): void {
       await withStore(async (store) => {
         const bar = new SingleBar({ ...BAR, stream: streams.stderr }, Presets.shades_classic);
         async function* records() {
-          // Where the output is on the screen, that shows how far it is.
+          // An output on the screen shows by itself how far it is.
           if (streams.stdout.isTTY !== true) bar.start(await countRequests(store, { since }), 0);
           try {
             for await (const request of readRequests(store, { order: 'oldest first', since })) {

@@ -104,7 +104,7 @@ interface LeftOut {
 
 /**
  * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand.
- * What is in both stays as it is in the store, except that the further state counts: a mark as replied, a mail that was
+ * A request that both have stays as it is in the store, except that the further state counts: a mark as replied, a mail that was
  * sent. All of it is one transaction, so it can be cut off, and repeated as often as one likes. `leftOut` is asked after it
  * has begun: an erasure is on its list by then, or waits for the end of the transaction and deletes what came.
  */
@@ -163,7 +163,7 @@ async function takeOverReplies(store: Store, rows: Row[], now: number): Promise<
   return replied.length;
 }
 
-/** What waits here and was sent there is not sent again. */
+/** Settles the mails that wait here and were sent there, so that none is sent again. */
 async function takeOverSent(store: Store, outbox: Row[]): Promise<void> {
   const nameOf = ({ about, kind, recipient }: Row) => `${about} ${kind} ${recipient}`;
   const sent = new Map(outbox.filter(({ state }) => state === 'sent').map((row) => [nameOf(row), row]));

@@ -21,7 +21,7 @@ test('each in MAIL_TO gets a test mail that looks like a notification', async ()
   ]);
   expect(peer.mails.all[0]).toMatchObject({
     subject: 'Test mail from http://localhost:3000',
-    // As a visitor's is: to some filters that looks like a forgery.
+    // A notification answers to another domain, too, which looks like a forgery to some filters.
     replyTo: [{ address: expect.not.stringContaining('agency.test') }],
   });
 });
