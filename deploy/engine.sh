@@ -32,10 +32,13 @@ backups=/srv/website/backups
 image() { echo "localhost/website:$1"; }
 on_postgres() { engine exec website printenv DATABASE_URL | grep -q ^postgres; }
 
-# Tries an image on a copy of a backup, without a network. Says why it does not work.
+# Tries an image with the settings of what runs, on a copy of a backup and without a network. Says why it does not work.
 try() { # <tag> [backup]
-  local said
-  said=$(WEBSITE_TAG=$1 compose run --rm try node deploy/try.ts "${@:2}" 2>&1) || {
+  local names said
+  names=$(sed -nE 's/^(# )?([A-Z_]+)=.*/\2/p' .env.example | paste -sd '|')
+  said=$(engine run --rm --network none --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --user 0:0 \
+    --env-file <(engine container inspect --format '{{range .Config.Env}}{{println .}}{{end}}' website | grep -E "^($names)=") \
+    --volume "website-backups:$backups:ro" "$(image "$1")" node deploy/try.ts "${@:2}" 2>&1) || {
     grep -vE '^(\s|$|\{|Node\.js v)' <<<"$said" | tail -n 3
     return 1
   }

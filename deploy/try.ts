@@ -1,6 +1,6 @@
 /**
  * Tries a version before it serves: starts its server on a copy of a backup, where one is given, asks it as a visitor does,
- * and ends it. Exits with 1 and says why when it does not do what a visitor needs. compose.yaml runs it without a network.
+ * and ends it. Exits with 1 and says why when it does not do what a visitor needs. deploy/engine.sh runs it without a network.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
