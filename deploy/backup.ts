@@ -5,6 +5,7 @@
  */
 import {
   chmodSync,
+  chownSync,
   closeSync,
   constants,
   existsSync,
@@ -30,6 +31,8 @@ const BACKUPS_DIR = resolve('backups');
 const KEPT = 30;
 
 process.umask(0o077);
+// Podman gives a new volume to the user of the first container that mounts it, which can be the server's.
+if (process.getuid?.() === 0) chownSync(BACKUPS_DIR, 0, 0);
 if (process.argv.includes('--nightly')) await makeNightly();
 else console.log(makeBackup());
 
