@@ -20,7 +20,8 @@ RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev --ignore-scripts \
   @astrojs/react @fontsource/besley @fontsource/courier-prime @iconify-json/lucide @supabase/supabase-js \
   astro fontace fontverter react react-dom react-error-boundary sharp && \
   npm run postinstall && rm -rf node_modules/node-linux-*/include site public tests bench && \
-  strip --strip-unneeded node_modules/node-linux-*/bin/node && chmod +x server/cli/main.ts && ln -s ../../server/cli/main.ts node_modules/.bin/requests && \
+  strip --strip-unneeded node_modules/node-linux-*/bin/node && \
+  ln -s ../../server/cli/main.ts node_modules/.bin/requests && \
   find node_modules \( -name '*.d.*ts' -o -name '*.map' \) -delete
 
 FROM ${BASE}
