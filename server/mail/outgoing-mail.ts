@@ -29,7 +29,7 @@ export interface OutgoingMail {
 /** Where mail goes out. */
 export interface Transport {
   /** As `Composed.send` promises. */
-  send(mail: OutgoingMail, signal: AbortSignal, isHeld: () => boolean): Promise<void>;
+  send(mail: OutgoingMail, signal: AbortSignal, isHeld: () => Promise<boolean>): Promise<void>;
   /** Never shown, should a server repeat it. */
   password?: string;
 }

@@ -15,7 +15,7 @@ interface Composed {
    * Resolves once the receiving side has accepted it. Once `signal` is aborted, nothing more leaves, and it rejects. It
    * asks `isHeld`, which aborts the signal if not, before it writes what names a person.
    */
-  send: (signal: AbortSignal, isHeld: () => boolean) => Promise<void>;
+  send: (signal: AbortSignal, isHeld: () => Promise<boolean>) => Promise<void>;
   /** Sorts what `send` rejects with. */
   sortFailure: (error: unknown) => Failure;
 }

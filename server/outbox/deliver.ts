@@ -62,25 +62,25 @@ export async function deliver<Name extends ChannelName>(
 /**
  * Renews a lease until it is disposed of, and aborts `lost` once it is not the row's any more, or no renewal has got
  * through for so long that it may have ended: then another worker may claim the row, and no erasure waits for this one.
- * `isHeld` looks at once, for a process that was suspended: Node hands it what came meanwhile before it runs timers.
+ * `isHeld` renews it at once, for a process that was suspended, and because a worker with another clock may have claimed
+ * the row meanwhile; while the store is away no one can tell, so it is lost.
  */
 function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow, { renewEveryMs, claimedAt }: Pace) {
   const lost = new AbortController();
   let until = claimedAt + LEASE_MS - renewEveryMs;
-  // One after the other, so that none overtakes a later one. One that fails is tried again by the next.
-  let renewed = Promise.resolve();
-  const isHeld = () => {
-    if (monotonic() > until) lost.abort();
-    return !lost.signal.aborted;
-  };
-  const renewOnce = async () => {
-    if (!isHeld()) return;
+  const renewNow = async () => {
     const asked = monotonic();
-    if (!(await renew(store, row, clock()))) lost.abort();
+    if (asked > until || !(await renew(store, row, clock()))) lost.abort();
     until = asked + LEASE_MS - renewEveryMs;
   };
+  const isHeld = async () => {
+    await renewNow().catch(() => lost.abort());
+    return !lost.signal.aborted;
+  };
+  // One after the other, so that none overtakes a later one. One that fails is tried again by the next.
+  let renewed = Promise.resolve();
   const timer = setInterval(() => {
-    renewed = renewed.then(renewOnce).catch(() => {});
+    renewed = renewed.then(renewNow).catch(() => {});
   }, renewEveryMs / 2);
   return { lost: lost.signal, isHeld, [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -212,3 +212,19 @@ test('a mail leaves no server that was suspended until its lease had ended', asy
   expect(agency.peer.mails.all).toHaveLength(2);
   expect(await agency.row(id, 'notification')).toMatchObject({ state: 'sent' });
 });
+
+test('a mail leaves no worker whose row another with a later clock has claimed meanwhile', async () => {
+  const claimed = Promise.withResolvers<void>();
+  await using agency = await openAgency({ smtp: { beforeGreeting: () => claimed.promise } });
+  await agency.request();
+  const delivered = agency.worker.deliverDue();
+  const { store, clock } = agency;
+  await expect
+    .poll(() => store.selectFrom('outbox').select('id').where('lease', 'is not', null).execute())
+    .toHaveLength(2);
+  const later = clock.time + HOUR_MS;
+  expect(await claim(store, { channel: 'mail', lease: newId(), now: later, limit: 9 })).toHaveLength(2);
+  claimed.resolve();
+  await delivered;
+  expect(agency.peer.mails.all).toEqual([]);
+});

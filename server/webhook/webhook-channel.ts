@@ -23,8 +23,8 @@ export function webhookChannel(
       const isErased = kind === 'contact_request.erased' || request === undefined;
       const data = isErased ? { id: about } : eventData(request, settings, webhook);
       const body = JSON.stringify({ type: kind, timestamp: new Date(happened_at ?? 0).toISOString(), data });
-      const send = async (signal: AbortSignal, isHeld: () => boolean) => {
-        if (isHeld()) await postEvent(webhook, { id, body }, { signal });
+      const send = async (signal: AbortSignal, isHeld: () => Promise<boolean>) => {
+        if (await isHeld()) await postEvent(webhook, { id, body }, { signal });
         signal.throwIfAborted();
       };
       return { send, sortFailure };

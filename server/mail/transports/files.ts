@@ -12,7 +12,7 @@ export function fileTransport(directory: string): Transport {
       const path = join(directory, fileName(mail));
       await mkdir(directory, { recursive: true });
       // A reader of the folder never sees half a mail.
-      if (!isHeld()) signal.throwIfAborted();
+      if (!(await isHeld())) signal.throwIfAborted();
       await writeFile(`${path}.part`, message);
       await rename(`${path}.part`, path);
     },

@@ -54,8 +54,8 @@ export function smtpTransport(
 }
 
 /** Gives the mail out once the server asks for it, or never, when the lease has ended meanwhile: the signal then ends it. */
-async function* onceAsked(mail: AsyncIterable<unknown>, isHeld: () => boolean) {
-  if (!isHeld()) await new Promise(() => {});
+async function* onceAsked(mail: AsyncIterable<unknown>, isHeld: () => Promise<boolean>) {
+  if (!(await isHeld())) await new Promise(() => {});
   yield* mail;
 }
 
