@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from '@playwright/test';
 import { actions } from '../../agency/words/agency-mails.ts';
 import { projectRoot } from '../../scripts/run.ts';
@@ -12,6 +11,7 @@ import { copyProject } from '../support/copy-project.ts';
 import { programEnv } from '../support/program-env.ts';
 import { rawCall } from '../support/raw-call.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { waitForLine } from '../support/wait-for-line.ts';
 
 /** `npm run dev` on a copy of the project. The site is on the port, the inbox two above. */
 type Development = { root: string; port: number };
@@ -30,7 +30,6 @@ const test = base.extend<object, { development: Development }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const folder = await tempFolder();
-      // A name with special characters of patterns.
       const root = join(folder.path, 'our [web] site');
       await mkdir(root);
       await copyProject(root);
@@ -51,7 +50,8 @@ const site = ({ port }: Development) => `http://localhost:${port}`;
 const inbox = ({ port }: Development) => `http://localhost:${port + 2}`;
 
 async function openNotification(page: Page, development: Development): Promise<void> {
-  await postJson(site(development), VISITOR);
+  // The server starts while the site does.
+  await expect(async () => expect((await postJson(site(development), VISITOR)).status).toBe(200)).toPass();
   await page.goto(inbox(development));
   // The list refreshes itself until the mail is there.
   await page.getByRole('link', { name: VISITOR.name }).first().click();
@@ -96,44 +96,19 @@ test("the site never serves the servers' data or the settings", async ({ develop
   }
 });
 
-/**
- * `npm run dev` in this folder of a project, whose packages are installed; resolves once it prints its addresses. They
- * follow from `PORT`, so it takes the first three ports that no other program has. Systems give out no ports as low.
- */
+/** `npm run dev` in this folder of a project; resolves once it prints its addresses. Systems give out no ports as low. */
 async function developIn(root: string) {
-  for (let port = 10_000 + 3 * (process.pid % 5_000); ; port += 3) {
-    try {
-      return await developOn(port, root);
-    } catch (error) {
-      if (!/EADDRINUSE|Port \d+ is (already )?in use/.test(String(error))) throw error;
-    }
-  }
-}
-
-async function developOn(port: number, root: string) {
+  const port = 10_000 + 3 * (process.pid % 5_000);
   const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
     cwd: root,
     env: { ...programEnv, HOME: root, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
+  await waitForLine(child.stdout, '  Inbox ');
   const end = async () => {
     child.kill('SIGTERM');
     await exit;
   };
-  const said: string[] = [];
-  const { promise: isUp, resolve } = Promise.withResolvers<true>();
-  const isMissing = new Set(['  Inbox ', 'The site is on ']);
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => {
-      said.push(line);
-      for (const start of isMissing) if (line.startsWith(start)) isMissing.delete(start);
-      if (isMissing.size === 0) resolve(true);
-    });
-  }
-  if ((await Promise.race([isUp, exit])) !== true) {
-    await end();
-    throw new Error(`npm run dev ended:\n${said.join('\n')}`);
-  }
   return { port, end };
 }
