@@ -6,7 +6,6 @@ import { buildAnswerPages } from './site/build/build-answer-pages.ts';
 import { contentSecurityPolicy } from './site/build/content-security-policy.ts';
 import { siteFonts } from './site/build/fonts.ts';
 import { headersForStaticHosts } from './site/build/headers-for-static-hosts.ts';
-import { hideEditorFiles } from './site/build/hide-editor-files.ts';
 import { licenses } from './site/build/licenses.ts';
 import { precompress } from './site/build/precompress.ts';
 import { previewsByContent } from './site/build/previews-by-content.ts';
@@ -22,14 +21,12 @@ const OLDEST_BROWSERS = ['chrome117', 'edge117', 'firefox125', 'safari17', 'ios1
 
 assertContrast();
 assertPrintable();
-hideEditorFiles();
 assertReminder();
 
 export default defineConfig({
   site: publicOrigin(process.env),
   srcDir: 'site',
-  // scripts/build/main.ts puts it in the place of dist/ once it is whole.
-  outDir: 'dist-next/public',
+  outDir: 'dist/public',
   trailingSlash: 'never',
   // Astro's default joins the words of a page over several lines:
   // https://docs.astro.build/en/reference/configuration-reference/#compresshtml

@@ -11,7 +11,7 @@ import { projectRoot, run } from './run.ts';
 
 /** What is not in a fresh clone. */
 const NOT_COPIED =
-  /^(node_modules|dist|dist-next|var|\.astro|\.git|\.env|test-results|playwright-report|bench\/node_modules)$/;
+  /^(node_modules|dist|var|\.astro|\.git|\.env|test-results|playwright-report|bench\/node_modules)$/;
 
 // A fork has deleted it, and has replaced what the recipes change.
 if (!existsSync(join(projectRoot, 'agency/specification.spec.ts'))) {
@@ -28,9 +28,12 @@ try {
   });
   await makePseudolocale(root);
   await sharePackages(root);
-  check('In the pseudolocale', ['npx tsc', 'npm run test:unit', 'npm run test:browser']);
+  check('In the pseudolocale', ['npx tsc', 'npm run build', 'npm run test:unit', 'npm run test:browser']);
   await turnRound(root);
-  check('In the pseudolocale, from the right', ['npm run test:browser -- --grep @both-ways']);
+  check('In the pseudolocale, from the right', [
+    'npm run build',
+    'npm run test:browser -- --grep @both-ways',
+  ]);
 } finally {
   await folder.remove();
 }

@@ -3,7 +3,6 @@
  * change on PORT+1 behind the site's /functions, and an inbox with the mail that it writes on PORT+2.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
 import { LINK_PATH } from '../../server/requests/signed-link.ts';
@@ -20,7 +19,7 @@ for (const name of ['PUBLIC_FUNCTIONS_HOST', 'SMTP_URL', 'WEBHOOK_URL', 'DATABAS
   env[name] = process.env[name] = '';
 
 // The server answers with built pages.
-if (!existsSync(`${projectRoot}/dist`) && run('npm run build') !== 0) process.exit(1);
+if (run('npm run built') !== 0) process.exit(1);
 const child = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   cwd: projectRoot,
   env,

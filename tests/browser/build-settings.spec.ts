@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { projectEnv } from '../../scripts/run.ts';
@@ -48,20 +48,6 @@ export const page = { title: 'Own', description: 'A page' };
 </style>
 `;
 
-/** As Emacs, Vim and macOS do while someone works on a page and on a public file. */
-async function leaveEditorFiles(project: string): Promise<void> {
-  for (const [folder, name] of [
-    ['site/pages', 'index.astro'],
-    ['public', 'brochure.pdf'],
-  ] as const) {
-    const at = (file: string) => join(project, folder, file);
-    await mkdir(at(''), { recursive: true });
-    for (const lock of [`.#${name}`, `gone-${name}`]) await symlink('someone@machine.123', at(lock));
-    for (const left of [`${name}~`, `.${name}.swp`, `._${name}`, '.DS_Store']) await writeFile(at(left), '');
-  }
-  await writeFile(join(project, 'public/brochure.pdf'), '');
-}
-
 type OtherHost = { host: { siteDir: string } & Awaited<ReturnType<typeof startStockFunction>> };
 
 const test = base.extend<{ calls: FunctionCall[] }, OtherHost>({
@@ -74,11 +60,10 @@ const test = base.extend<{ calls: FunctionCall[] }, OtherHost>({
       // Two builds at once in one folder take each other's files.
       const { path: cwd } = await tempFolder();
       await copyProject(cwd);
-      await leaveEditorFiles(cwd);
       await writeFile(join(cwd, 'site/pages/own.astro'), OWN_PAGE);
       const env = { ...projectEnv, ...settings, ...other };
       await promisify(execFile)('astro', ['build'], { cwd, env });
-      await use({ ...stock, siteDir: join(cwd, 'dist-next') });
+      await use({ ...stock, siteDir: join(cwd, 'dist') });
     },
     { scope: 'worker' },
   ],
@@ -151,15 +136,6 @@ test('a page with words over several lines keeps their spaces, and its own style
   await expect(own).toHaveCSS('color', 'rgb(1, 2, 3)');
   // Its words are not the agency's, which the fixture looks for.
   await page.goto('/');
-});
-
-test('what an editor leaves next to pages and public files neither ends a build nor is published', ({
-  host,
-}) => {
-  const published = readdirSync(join(host.siteDir, 'public'));
-  expect(
-    published.filter((name) => /index|brochure|DS_Store/.test(name) && !/\.(br|gz)$/.test(name)),
-  ).toEqual(['brochure.pdf', 'index.html']);
 });
 
 test('what .env.example sets leaves the form to the page’s own origin', () => {
