@@ -2,16 +2,14 @@ import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { embeds } from './agency/embeds.ts';
 import { publicOrigin } from './shared/public-origin.ts';
-import { buildAnswerPages } from './site/build/build-answer-pages.ts';
-import { contentSecurityPolicy } from './site/build/content-security-policy.ts';
-import { siteFonts } from './site/build/fonts.ts';
-import { headersForStaticHosts } from './site/build/headers-for-static-hosts.ts';
-import { licenses } from './site/build/licenses.ts';
-import { precompress } from './site/build/precompress.ts';
-import { previewsByContent } from './site/build/previews-by-content.ts';
-import { assertPrintable } from './site/build/printable.ts';
-import { assertReminder } from './site/build/promises.ts';
-import { assertContrast } from './site/build/tokens.ts';
+import { buildAnswerPages } from './site/head/build-answer-pages.ts';
+import { contentSecurityPolicy } from './site/head/content-security-policy.ts';
+import { siteFonts } from './site/head/fonts.ts';
+import { headersForStaticHosts } from './site/head/headers-for-static-hosts.ts';
+import { precompress } from './site/head/precompress.ts';
+import { assertPrintable } from './site/head/printable.ts';
+import { assertReminder } from './site/head/promises.ts';
+import { assertContrast } from './site/head/tokens.ts';
 
 /**
  * The oldest version of each browser in which everything works and looks as designed. What decides is the job sheet's
@@ -47,9 +45,7 @@ export default defineConfig({
       },
     },
     buildAnswerPages(),
-    previewsByContent(),
     headersForStaticHosts(),
-    licenses(),
     precompress(),
   ],
   vite: {

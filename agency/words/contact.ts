@@ -4,8 +4,6 @@ import { hours } from './counts.ts';
 /** The words of the contact page; those of its fields are in `contact-fields.ts`. */
 export const contact = {
   heading: 'Get Your Free Consultation',
-  /** Stamped on the picture of a link to the page: what the consultation costs. */
-  stamp: 'free',
   intro: `Fill out the form and our team will reply within ${hours(REPLY_WITHIN_HOURS)}.`,
   card: {
     title: 'Contact Information',

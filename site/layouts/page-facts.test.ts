@@ -13,11 +13,3 @@ test.each([
     new RegExp(`^prices\\.astro must.*${fact}`, 's'),
   );
 });
-
-test('a link preview gets long words without their soft hyphens', () => {
-  const preview = { heading: 'Umsatz\u00ADsteuer', line: 'Vor\u00ADan\u00ADmeldung' };
-  expect(readPageFacts({ ...page, preview }, 'prices.astro').preview).toEqual({
-    heading: 'Umsatzsteuer',
-    line: 'Voranmeldung',
-  });
-});

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { brand, translations } from '../../agency/brand.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
-import { previewAddress } from '../build/preview-image.ts';
 
 const words = z.string().transform(withoutSoftHyphens);
 
@@ -11,10 +10,6 @@ const pageFacts = z.strictObject({
   description: words,
   /** False for pages that are answers rather than places: they stay out of search results. */
   indexed: z.boolean().optional(),
-  /** What the picture says where a link to the page is shared, if that is not its title and its description. */
-  preview: z
-    .strictObject({ heading: words.optional(), line: words.optional(), stamp: words.optional() })
-    .optional(),
 });
 
 /**
@@ -56,8 +51,6 @@ export function pageHead(props: object, url: URL, site: URL | undefined) {
     fullTitle: `${title} | ${siteName}`,
     canonical: new URL(path, site),
     languages: indexed ? languagesOf(path, site) : [],
-    // Pages that are not listed have no picture.
-    image: new URL(previewAddress(indexed ? path : '/'), site),
   };
 }
 

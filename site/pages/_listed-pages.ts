@@ -3,8 +3,8 @@ import { readPageFacts } from '../layouts/page-facts.ts';
 const modules = import.meta.glob<{ page?: unknown }>('./**/*.astro', { eager: true });
 
 /**
- * The pages in this folder that a search engine may list, by their addresses, each with what it says of itself. The
- * sitemap and the link previews are made from it. Astro makes no page of a file whose name begins with an underscore.
+ * The pages in this folder that a search engine may list, by their addresses, each with what it says of itself. Astro
+ * makes no page of a file whose name begins with an underscore.
  */
 export const listedPages = Object.entries(modules)
   .map(([file, { page }]) => ({

@@ -1,4 +1,4 @@
-import { iconPng } from '../build/icon.ts';
+import { iconPng } from '../head/icon.ts';
 
 /** For programs that request this address without reading a page first. They take a PNG here as well. */
 export const GET = async () =>

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { embeds } from '../../agency/embeds.ts';
-import { embeddedOrigins } from '../../site/build/content-security-policy.ts';
+import { embeddedOrigins } from '../../site/head/content-security-policy.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 import { foreignWordsOn } from './foreign-words.ts';

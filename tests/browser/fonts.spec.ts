@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fontace } from 'fontace';
 import { hero } from '../../agency/words/home.ts';
 import { TYPE_ROLES } from '../../shared/look.ts';
-import { fontFiles } from '../../site/build/fonts.ts';
+import { fontFiles } from '../../site/head/fonts.ts';
 import { letLinuxStandIn } from './change-pages.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 import { shiftByFonts } from './layout.ts';

@@ -36,7 +36,6 @@ test('every listed page has its canonical address and its link preview', async (
     // Without a picture of its own the card takes Open Graph's.
     expect(await read('twitter:card')).toBe('summary_large_image');
     const { pathname, search } = new URL((await read('og:image')) ?? '');
-    seen.push(pathname);
     const image = await (await request.get(pathname + search)).body();
     // A messenger keeps a picture by its address: another picture has another one.
     expect(search).toBe(`?v=${hash('sha256', image).slice(0, 8)}`);
@@ -58,7 +57,7 @@ test('pages that are answers, not places, ask to be left out of search results',
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
 });
 
-test('the icons and the manifest are there, of the size that they say', async ({ page, request }) => {
+test('the icons are there, of the size that they say', async ({ page, request }) => {
   await page.goto('/');
   for (const link of await page.locator('link[rel=icon], link[rel=apple-touch-icon]').all()) {
     const icon = await request.get((await link.getAttribute('href')) ?? '');
@@ -74,19 +73,6 @@ test('the icons and the manifest are there, of the size that they say', async ({
   expect(await sharp(await (await request.get('/favicon.ico')).body()).metadata()).toMatchObject({
     width: 48,
   });
-
-  const answer = await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
-  expect(answer.headers()['content-type']).toMatch(/^application\/(manifest\+)?json/);
-  expect(await answer.text()).not.toContain(SOFT_HYPHEN);
-  const manifest = await answer.json();
-  expect(manifest).toMatchObject({ name: siteName, lang: brand.locale, start_url: '/' });
-  expect(manifest.theme_color).toBe(await page.locator(content('theme-color')).getAttribute('content'));
-  for (const { src, sizes, type } of manifest.icons) {
-    const icon = await request.get(src);
-    expect(icon.headers()['content-type']).toContain(type);
-    const { width, height } = await sharp(await icon.body()).metadata();
-    if (type === 'image/png') expect(`${width}x${height}`).toBe(sizes);
-  }
 });
 
 test('the home page tells machines who the agency is, without invented reviews', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { person } from '../../agency/brand.ts';
-import { contrast } from '../../site/build/contrast.ts';
+import { contrast } from '../../site/head/contrast.ts';
 import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { next, openCarousel, skipWithOneQuote, slide, startOf } from './home-page.ts';

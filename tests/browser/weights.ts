@@ -33,7 +33,7 @@ export type Weights = Record<string, number>;
 
 /**
  * Counts the bytes of everything that arrives from now on, once nothing more arrives. Leaves out what a page does not
- * need: its icon and manifest, which a whole browser fetches for itself and a headless one does not.
+ * need: its icon, which a whole browser fetches for itself and a headless one does not.
  */
 export async function weigh(page: Page): Promise<() => Promise<Weights>> {
   const devtools = await page.context().newCDPSession(page);
@@ -49,7 +49,7 @@ export async function weigh(page: Page): Promise<() => Promise<Weights>> {
   return async () => {
     await page.waitForLoadState('networkidle');
     const forBrowser = await page
-      .locator('link[rel~=icon], link[rel=manifest]')
+      .locator('link[rel~=icon]')
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
     const weights: Weights = {};
     for (const { type, url, bytes } of arrived.values())

@@ -21,7 +21,6 @@ export function contentSecurityPolicy(embeds: Embeds, functionsHost: string | un
       `connect-src ${["'self'", ...functions, ...connections].join(' ')}`,
       `frame-src ${frames.join(' ') || "'none'"}`,
       `form-action ${["'self'", ...functions].join(' ')}`,
-      "manifest-src 'self'",
       "base-uri 'none'",
     ],
     scriptDirective: { resources: ["'self'", ...scripts] },

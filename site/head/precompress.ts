@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 
 /** What has an address, of the types that are worth compressing. Fonts and pictures already are. */
-const COMPRESSIBLE = ['public/**/*.{html,js,svg,json,webmanifest,xml,txt}', `answers${SENT_PATH}.html`];
+const COMPRESSIBLE = ['public/**/*.{html,js,svg,json,xml,txt}', `answers${SENT_PATH}.html`];
 
 /**
  * Writes a brotli and a gzip copy of each of these files next to it, at the best quality, for the server to send. The

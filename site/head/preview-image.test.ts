@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PREVIEW_SIZE, previewImage } from './preview-image.ts';
 
 test('a heading of one very long word stays on the sheet of a link preview', async () => {
-  const picture = await previewImage('Geschäftsprozessautomatisierung', 'A line');
+  const picture = await previewImage('Geschäftsprozessautomatisierung', 'A line', 'done');
   const rightOfSheet = { left: PREVIEW_SIZE.width - 50, top: 0, width: 50, height: PREVIEW_SIZE.height };
   const pixels = await sharp(picture).removeAlpha().extract(rightOfSheet).raw().toBuffer();
   expect(new Set(pixels)).toEqual(new Set(pixels.subarray(0, 3)));
@@ -18,6 +18,8 @@ test('a heading of three lines stays clear of the rule above it, also where the 
 });
 
 test('a letter beyond Latin-1 is drawn in a link preview, not as the box that stands for any letter', async () => {
-  const [first, second] = await Promise.all(['ż', 'ę'].map((heading) => previewImage(heading, 'A line')));
-  expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false);
+  const [first, second] = await Promise.all(
+    ['ż', 'ę'].map((heading) => previewImage(heading, 'A line', 'done')),
+  );
+  expect(first).not.toEqual(second);
 });

@@ -14,16 +14,6 @@ import { color, number } from './tokens.ts';
 /** The size that link previews expect, in pixels: https://ogp.me */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
-/** The name of a page's preview image, by the page's address. */
-export function previewName(path: string): string {
-  return path.slice(1).replaceAll('/', '-') || 'home';
-}
-
-/** Where a page's preview image is. */
-export function previewAddress(path: string): string {
-  return `/preview-${previewName(path)}.png`;
-}
-
 /** How wide the backdrop shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
 const MARGIN = 56;
 const COPY = 14;
@@ -47,10 +37,10 @@ const lineHeight = number('text-display--line-height');
 
 const isFromRight = textDirection(brand.locale) === 'rtl';
 
-/** A page's heading and one line below it, on a sheet that may be stamped, as a PNG. */
-export async function previewImage(heading: string, line: string, stamp = '') {
-  const name = await draw(withoutSoftHyphens(brand.name), { role: 'display', size: 40, paint: 'ink' });
-  const pressed = stamp ? await stamped(stamp) : { svg: '', width: 0, height: 0 };
+/** A heading and one line below it, on a stamped sheet, as a PNG. */
+export async function previewImage(heading: string, line: string, stamp: string) {
+  const name = await draw(brand.name, { role: 'display', size: 40, paint: 'ink' });
+  const pressed = await stamped(stamp);
   const below = await balanced(line, {
     role: 'figures',
     size: 30,
@@ -74,13 +64,13 @@ ${picture(title, fromStart(0, title.width), middle - title.height / 2)}
 ${picture(below, fromStart(0, below.width), foot - below.height)}
 <g transform="translate(${fromStart(INNER - pressed.width, pressed.width)} ${foot - pressed.height})">${pressed.svg}</g>
 </g></svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
 }
 
 /** In pixels. A very long word is set smaller: a bold letter is about 0.6 of its size wide. */
 function headingSize(heading: string): number {
   const longest = Math.max(
-    ...breakable(heading)
+    ...breakable(withoutSoftHyphens(heading))
       .split(/[\s\u200B]/)
       .map((word) => word.length),
   );
@@ -111,7 +101,7 @@ async function draw(words: string, { role, size, paint, width }: Style): Promise
   // Letters that are joined must not be drawn together.
   const tracking = role === 'display' && !isFromRight ? -15 * size : 0;
   const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${Math.round(1024 * lineHeight * size)}"`;
-  const escaped = breakable(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const escaped = breakable(withoutSoftHyphens(words)).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Without the mark, a text that begins with a word of another direction would go that way.
   const text = `<span ${look}>${isFromRight ? '\u200F' : '\u200E'}${escaped}</span>`;
   familiesKnown ??= giveFontsToPango();

@@ -1,0 +1,3 @@
+import { preview } from '../head/preview.ts';
+
+export const GET = () => new Response(preview, { headers: { 'Content-Type': 'image/png' } });
