@@ -6,7 +6,6 @@ import { contactRoute } from './web/contact-route.ts';
 import { KEPT_FOR_BACK } from './web/fill-page.ts';
 import { linkRoute } from './web/link-route.ts';
 import { FORM_TYPE } from './web/read-body.ts';
-import { staticFiles } from './web/site-files.ts';
 import type { WebContext } from './web/web-context.ts';
 
 /**
@@ -25,7 +24,7 @@ export function createApp(context: WebContext): Hono<FunctionEnv> {
     const ready = reason === undefined;
     return c.json({ ready, reason }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
-  app.route('/', staticFiles(files));
+  app.route('/', files);
   app.onError((error, c) => {
     log.error({ callId: c.var.requestId, error }, 'a request failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;

@@ -29,7 +29,7 @@ import { createClientAddress } from './web/client-address.ts';
 import { readAnswerPages } from './web/fill-page.ts';
 import { listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
-import { readBuilt, readSiteFiles } from './web/site-files.ts';
+import { readBuilt, siteFiles } from './web/site-files.ts';
 import { assertPostable } from './webhook/post-event.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
@@ -72,7 +72,7 @@ export async function start(
   { siteDir, log, busyTimeoutMs, smtpTimeouts, now = Date.now, idleGraceMs = IDLE_GRACE_MS }: StartOptions,
 ): Promise<Started> {
   const pages = readAnswerPages(siteDir);
-  const files = readSiteFiles(siteDir, now());
+  const files = siteFiles(siteDir, now());
   const headers = responseHeaders(embeds, config.publicOrigin);
   const { timeZone, mailTo, mailDir, webhook, host, port } = config;
   const isSecretNew = config.secret === undefined && !existsSync(config.secretFile);

@@ -1,9 +1,9 @@
+import type { Hono } from 'hono';
 import type { TellingContext } from '../context.ts';
 import type { Limits } from '../requests/limits.ts';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
 import type { AnswerPages } from './fill-page.ts';
 import type { Readiness } from './readiness.ts';
-import type { SiteFiles } from './site-files.ts';
 
 /** The settings of the web side. */
 export interface WebSettings {
@@ -19,8 +19,8 @@ export interface WebSettings {
 /** What calls are answered with. */
 export interface WebContext extends TellingContext {
   pages: AnswerPages;
-  /** The built site. */
-  files: SiteFiles;
+  /** Serves the built site, and answers what is not found. */
+  files: Hono;
   allowedOrigins: string[];
   /** Signs links, and keys the hashes of values. */
   secret: string;
