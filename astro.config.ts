@@ -41,7 +41,7 @@ export default defineConfig({
       name: 'client-touch',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'touch', entrypoint: './site/islands/client-touch.ts' }),
+          addClientDirective({ name: 'touch', entrypoint: './site/ui/client-touch.ts' }),
       },
     },
     buildAnswerPages(),

@@ -311,7 +311,7 @@ test('React and the function client are fetched on the first touch of the form, 
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/contact');
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((address) => /react|SubmitButton|client/.test(address))).toEqual([]);
+  expect(scripts.filter((address) => /react|FormBehaviour|client/.test(address))).toEqual([]);
   await Promise.all([page.waitForRequest(FUNCTION_CLIENT), fields(page).name.focus()]);
   await expectHydrated(page);
 });

@@ -46,7 +46,7 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
   },
   'the page of a form sent without script': (page) => page.goto('/contact/sent'),
   'the page of a form refused without script': async (page) => {
-    await page.route('**/_astro/SubmitButton*', (route) => route.abort());
+    await page.route('**/_astro/FormBehaviour*', (route) => route.abort());
     await page.goto('/contact');
     await send(page, blank);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(submission.failed.title);

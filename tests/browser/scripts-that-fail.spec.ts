@@ -27,7 +27,7 @@ test.use({
 
 /** Opens the form, whose own script is held back until the test lets it go. */
 async function openWithoutScript(page: Page) {
-  const letGo = await holdBack(page, '**/_astro/SubmitButton*');
+  const letGo = await holdBack(page, '**/_astro/FormBehaviour*');
   await page.goto('/contact', { waitUntil: 'commit' });
   return letGo;
 }

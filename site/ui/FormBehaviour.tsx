@@ -1,30 +1,47 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ErrorBoundary } from 'react-error-boundary';
 import { type ContactRequest, isBlank } from '../../shared/contact-request.ts';
-import type { FormWords } from '../ui/form-words.ts';
-import { CatchErrors } from './CatchErrors.tsx';
+import { ApplicationError } from './ApplicationError.tsx';
+import css from './FormBehaviour.module.css';
 import { clean, fieldsOf, fillFields, readFields, showProblem, tell } from './form-fields.ts';
+import type { FormWords } from './form-words.ts';
 import { Receipt } from './Receipt.tsx';
-import { SubmissionToast } from './SubmissionToast.tsx';
-import css from './SubmitButton.module.css';
+import { type Outcome, SubmissionToast } from './SubmissionToast.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
-import { useSubmission } from './use-submission.ts';
 
 type Props = { words: FormWords };
 
-/** The button of the form around it, and what tells how a submission ended. Once alive, it sends the form by script. */
-export function SubmitButton({ words }: Props) {
+/**
+ * The behaviour of the form around it: what its button does, and what tells how a submission ended. Until it is alive, the
+ * form posts natively. A part that throws is replaced by the error screen, and the rest of the page stays.
+ */
+export function FormBehaviour({ words }: Props) {
   return (
-    <CatchErrors words={words.error}>
+    <ErrorBoundary
+      fallbackRender={({ error }) => (
+        <ApplicationError
+          words={words.error}
+          reason={error instanceof Error ? error.message : String(error)}
+        />
+      )}
+    >
       <Submission words={words} />
-    </CatchErrors>
+    </ErrorBoundary>
   );
 }
 
+/** The form is idle, submitting, and idle again. At most one submission runs at a time, and each one ends. */
 function Submission({ words }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const { submitting, receipt, toast, submit, forget, closeToast } = useSubmission(sendContactRequest);
-  const isReceived = receipt !== null;
   const [isAlive, setAlive] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [toast, setToast] = useState<Outcome | null>(null);
+  // What was sent, unless a visitor corrected it meanwhile: then no receipt says that what is in the fields arrived.
+  const [receipt, setReceipt] = useState<ContactRequest | null>(null);
+  // A second press can come before the disabled button is painted, so the guard can't be state.
+  const running = useRef(false);
+  const isReceived = receipt !== null;
 
   // The steps next to the form show it, too: NextSteps.module.css.
   useEffect(() => void document.documentElement.toggleAttribute('data-received', isReceived), [isReceived]);
@@ -35,40 +52,58 @@ function Submission({ words }: Props) {
   }, [toast]);
 
   // React draws anew what an extension has changed before, so it owns nothing that a visitor types into.
+  const submit = useEffectEvent(send);
+  const forgetWith = useEffectEvent(touch);
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return;
     const listening = new AbortController();
     const { signal } = listening;
-    form.addEventListener('submit', (event) => send(event, form), { signal });
-    form.addEventListener('input', touch, { signal });
+    form.addEventListener('submit', (event) => submit(event, form), { signal });
+    form.addEventListener('input', (event) => forgetWith(event), { signal });
     form.addEventListener('invalid', tell, { signal, capture: true });
     // A page that is left may be shown again as it was.
-    window.addEventListener('pagehide', forget, { signal });
+    window.addEventListener('pagehide', (event) => forgetWith(event), { signal });
     document.addEventListener('click', stay, { signal });
-    if (!isAlive) {
-      setAlive(true);
-      // A press may have come before. A selector that a browser does not know is left out of `:is()`.
-      for (const field of fieldsOf(form))
-        if (field.matches(':is(:user-invalid)')) showProblem(field, field.validationMessage);
-    }
+    // A press may have come before. A selector that a browser does not know is left out of `:is()`.
+    for (const field of fieldsOf(form))
+      if (field.matches(':is(:user-invalid)')) showProblem(field, field.validationMessage);
+    setAlive(true);
     expectRequest();
     return () => listening.abort();
-  });
+  }, []);
 
   async function send(event: SubmitEvent, form: HTMLFormElement) {
     event.preventDefault();
     const fields = fieldsOf(form);
     // The browser's own check lets blank values through, and the server does not: ask it again without them.
     for (const field of fields) if (isBlank(field.value)) field.value = '';
-    if (!form.reportValidity()) return;
-    const ending = await submit(() => readFields(form));
-    if (!ending) return;
-    if (ending.accepted && ending.isKept) form.reset();
-    for (const field of fields) showProblem(field, ending.problems[field.name]);
-    const refused = fields.find(({ name }) => ending.problems[name]);
+    if (!form.reportValidity() || running.current) return;
+    running.current = true;
+    setSubmitting(true);
+    forget();
+    const request = readFields(form);
+    const ending = await sendContactRequest(request, () => form.submit());
+    running.current = false;
+    if (!ending) return setSubmitting(false);
+    const { accepted, problems } = ending;
+    const isKept = JSON.stringify(readFields(form)) === JSON.stringify(request);
+    // Focus moves to the button next, which only works once it is enabled again.
+    flushSync(() => {
+      setSubmitting(false);
+      setToast(accepted ? 'succeeded' : 'failed');
+      setReceipt(accepted && isKept ? request : null);
+    });
+    if (accepted && isKept) form.reset();
+    for (const field of fields) showProblem(field, problems[field.name]);
+    const refused = fields.find(({ name }) => problems[name]);
     // On a small screen, scrolling to the button would move the toast out of sight again.
     returnFocus(refused ?? button.current, Boolean(refused));
+  }
+
+  function forget() {
+    setToast(null);
+    setReceipt(null);
   }
 
   /** Puts back what was sent, which takes less than to type it again. */
@@ -84,10 +119,10 @@ function Submission({ words }: Props) {
     forget();
   }
 
-  const dismiss = useCallback(() => {
+  function dismiss() {
     returnFocus(button.current);
-    closeToast();
-  }, [closeToast]);
+    setToast(null);
+  }
 
   return (
     <>

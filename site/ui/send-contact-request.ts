@@ -1,7 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { CONTACT_FUNCTION } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
-import { assertJson, type Problems, postWithoutClient, Refusal, refusal } from './post-without-client.ts';
 
 /** After this many milliseconds without an answer the submission counts as failed. */
 const GIVE_UP_AFTER = 15_000;
@@ -17,49 +15,65 @@ const NO_FRAME_AFTER = 100;
  * Safe to call often.
  */
 export function expectRequest() {
-  // A failure does not matter yet: sending can work without the client.
-  whenIdle(() => loadFunctionClient().catch(() => {}));
+  // A failure does not matter yet: the form can be posted without the client.
+  const load = () => loadFunctionClient().catch(() => {});
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: 1000 });
+  else setTimeout(load, 200);
 }
 
+/** What is wrong with the values, in words for the visitor, by the names of their fields. */
+type Problems = Record<string, string>;
+
 /** How a submission ended. */
-export type Ending = { accepted: boolean; problems: Problems };
+type Ending = { accepted: boolean; problems: Problems };
 
 /**
  * Posts one contact request. It is accepted, or anything else: refused, failed, offline, no answer in time. Then the
- * console says why. Never throws, never hangs.
+ * console says why. Never throws, never hangs. When the function client cannot be fetched, on a slow link or after an
+ * upgrade, `postNatively` leaves the page. Where it does not, in the same time, no ending is known.
  */
-export async function sendContactRequest(request: ContactRequest): Promise<Ending> {
+export async function sendContactRequest(
+  request: ContactRequest,
+  postNatively: () => void,
+): Promise<Ending | undefined> {
   // Let the button show first that it was pressed, because making the client blocks the page.
   await nextFrame();
   const client = await makeFunctionClient();
+  if (!client) {
+    postNatively();
+    return new Promise((resolve) => setTimeout(resolve, GIVE_UP_AFTER));
+  }
   const controller = new AbortController();
   try {
     // A signal alone does not interrupt everything that the client does before its call.
     const late = failAfter(GIVE_UP_AFTER, 'No answer');
-    const answer = await Promise.race([post(request, client, controller.signal), late]);
-    console.log(answer);
+    const call = { body: request, signal: controller.signal };
+    const answered = client.functions.invoke<unknown>(CONTACT_FUNCTION, call);
+    const { data, error, response } = await Promise.race([answered, late]);
+    if (error) throw error;
+    // A network that wants a login first answers with a page of its own and status 200: nothing was stored then.
+    const type = response?.headers.get('Content-Type') ?? '';
+    if (!/^application\/json\s*(;|$)/i.test(type)) throw new Error('The function did not answer with JSON.');
+    console.log(data);
     return { accepted: true, problems: {} };
   } catch (error) {
-    console.error('The contact request was not accepted:', error);
-    return { accepted: false, problems: error instanceof Refusal ? error.problems : {} };
+    return { accepted: false, problems: await tellWhy(error) };
   } finally {
     controller.abort();
   }
 }
 
-async function post(
-  request: ContactRequest,
-  client: SupabaseClient | undefined,
-  signal: AbortSignal,
-): Promise<unknown> {
-  if (client === undefined) return postWithoutClient(request, signal);
-  const { data, error, response } = await client.functions.invoke<unknown>(CONTACT_FUNCTION, {
-    body: request,
-    signal,
-  });
-  if (error) throw await reasonOf(error);
-  if (response) assertJson(response);
-  return data;
+/** supabase-js wraps what went wrong: the function's answer, or the browser's own error. */
+async function tellWhy(error: unknown): Promise<Problems> {
+  const reason = error instanceof Error && 'context' in error ? error.context : error;
+  const isAnswer = reason instanceof Response;
+  const why = isAnswer ? new Error(`The function answered with status ${reason.status}.`) : reason;
+  console.error('The contact request was not accepted:', why);
+  const answer: { error?: { fields?: Problems } } | null = isAnswer
+    ? await reason.json().catch(() => null)
+    : null;
+  return answer?.error?.fields ?? {};
 }
 
 let loading: Promise<typeof import('./function-client.ts')> | undefined;
@@ -72,10 +86,7 @@ function loadFunctionClient() {
   return Promise.race([loading, tooLate]);
 }
 
-/**
- * Undefined when it cannot be loaded in time: on a slow link, or after an upgrade, when an open page asks for a file that
- * may be gone.
- */
+/** Undefined when it cannot be loaded in time. */
 async function makeFunctionClient() {
   try {
     const { functionClient } = await loadFunctionClient();
@@ -86,24 +97,11 @@ async function makeFunctionClient() {
   }
 }
 
-/** supabase-js wraps what went wrong: the function's answer, or the browser's own error. */
-function reasonOf(error: unknown): unknown {
-  const reason = error instanceof Error && 'context' in error ? error.context : error;
-  return reason instanceof Response ? refusal(reason) : reason;
-}
-
 /** Rejects after this many milliseconds. Not Promise.withResolvers: phones from before 2024 lack it. */
 function failAfter(milliseconds: number, what: string) {
   return new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`${what} within ${milliseconds} ms`)), milliseconds);
   });
-}
-
-/** Runs the work once the browser is idle, after at most a second. */
-function whenIdle(run: () => void) {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 1000 });
-  else setTimeout(run, 200);
 }
 
 /** Resolves as soon as the next frame has been drawn: work that starts then does not delay that frame. */

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
-import type { FormWords } from '../ui/form-words.ts';
+import type { FormWords } from './form-words.ts';
 import css from './Receipt.module.css';
 
 /** Of these a person sees at a glance whether they are right. */

@@ -1,14 +1,16 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { AgencyAddress } from '../ui/AgencyAddress.tsx';
-import type { FormWords } from '../ui/form-words.ts';
-import { LineIcon } from '../ui/LineIcon.tsx';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { AgencyAddress } from './AgencyAddress.tsx';
+import type { FormWords } from './form-words.ts';
+import { LineIcon } from './LineIcon.tsx';
 import css from './SubmissionToast.module.css';
-import type { SubmissionResult } from './use-submission.ts';
+
+/** How a submission ended. */
+export type Outcome = 'succeeded' | 'failed';
 
 type Props = {
   words: FormWords;
   submitting: boolean;
-  outcome: SubmissionResult | null;
+  outcome: Outcome | null;
   onDismiss: () => void;
 };
 
@@ -36,14 +38,15 @@ export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props
     };
   }, [outcome]);
 
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (!outcome) return;
     // A small screen cannot show the whole form and the toast above it.
     box.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    const dismissByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onDismiss();
+    const dismissByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss();
     document.addEventListener('keydown', dismissByEscape);
     return () => document.removeEventListener('keydown', dismissByEscape);
-  }, [outcome, onDismiss]);
+  }, [outcome]);
 
   return (
     <div ref={box} data-outcome={outcome} className={css.toast}>
