@@ -1,83 +1,103 @@
-/** `npm run bench -- [rounds]`: measures the pages, and the server at rest. `bench/README.md` says how. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { cpus, loadavg } from 'node:os';
+/** `npm run bench -- [rounds]`: weighs a visit, against one to a page by hand. `bench/README.md` says how. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { brotliCompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { findChromium } from '../scripts/browsers.ts';
-import { projectRoot } from '../scripts/run.ts';
-import { listenLocally } from '../tests/support/local-port.ts';
+import { VISITOR } from '../tests/support/contact-call.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';
-import { loadPage, type Measured } from './load-page.ts';
-import { plainPage } from './plain-page.ts';
+import { servePlainSite } from './plain-site.ts';
 
-const PATHS = ['/', '/contact', '/privacy'];
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 
-/** What a median may be at most. A ratio is to the plain page. */
-const FIGURES: [label: string, of: (page: Measured) => number, atMost: number][] = [
-  ['paint ÷ plain page', ({ paint }) => paint, 1.06],
-  ['work ÷ plain page', ({ work }) => work, 2],
-  ['longest task after the paint, ms', ({ longest }) => longest, Infinity],
-  ['blocking at a quarter, ms', ({ quarter }) => quarter, 10],
-  ['blocking at an eighth, ms', ({ eighth }) => eighth, 100],
-  ['bytes', ({ bytes }) => bytes, 60_500],
+/** What a visitor does. */
+const STEPS = [
+  { step: 'home, read to its end', path: '/', go: scrollToEnd },
+  { step: 'contact, touched and sent', path: '/contact', go: sendForm },
 ];
 
-const rounds = Number(process.argv[2] ?? 7);
-const git = ['describe', '--always', '--dirty', '--exclude=*'];
-const commit = execFileSync('git', git, { cwd: projectRoot, encoding: 'utf8' }).trim();
-console.log(
-  `At commit ${commit}, Node ${process.version}, ${cpus().length} cores, load average before: ${loadavg()[0]?.toFixed(1)}; rounds: ${rounds}.\n`,
+/** `tdur` are microseconds of the thread's own clock, on which no other program counts. */
+const traceEvents = z.array(
+  z.object({ name: z.string(), pid: z.number(), tid: z.number(), tdur: z.number().optional() }),
 );
 
-// As npm starts it. No `.env` makes it send real mail there.
-const options = `--max-semi-space-size=2 --require "${projectRoot}/scripts/load-env-file.cjs"`;
-await using server = await startServerProcess({ env: { NODE_OPTIONS: options } });
-await pause(1000);
-// What the kernel counts: proc(5).
-const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
-const memory = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1000;
-
-const built = await fetch(server.origin);
-const body = brotliCompressSync(plainPage(await built.text()));
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Encoding': 'br',
-  // As ours: a browser may start a process for that alone.
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
-const plain = createServer((_, response) => response.writeHead(200, headers).end(body)).unref();
-const control = `http://localhost:${await listenLocally(plain)}`;
-
-const localhost = server.origin.replace('127.0.0.1', 'localhost');
-const addresses = [control, ...PATHS.map((path) => localhost + path)];
-const found: Measured[][] = addresses.map(() => []);
+await using server = await startServerProcess();
+const ours = server.origin.replace('127.0.0.1', 'localhost');
+const byHand = await servePlainSite(ours);
 await using browser = await chromium.launch({ executablePath: findChromium() });
-// The first load of all finds the browser's own files not read yet.
-await loadPage(browser, control);
-for (let round = 1; round <= rounds; round += 1)
-  for (const [at, address] of addresses.entries()) found[at]?.push(await loadPage(browser, address));
+const rounds = Number(process.argv[2] ?? 7);
 
-console.log('| figure | median | at most | |\n| --- | --- | --- | --- |');
-report('memory at rest, MB', memory, 140);
-for (const [at, path] of PATHS.entries())
-  for (const [label, of, atMost] of FIGURES) {
-    const [plain = 1, ours = Number.NaN] = [found[0], found[at + 1]].map((all) => median(all?.map(of) ?? []));
-    report(`${path}: ${label}`, label.includes('÷') ? ours / plain : ours, atMost);
+console.log('| | thread, ms | by hand | longest task, ms | by hand | bytes | by hand |');
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+for (const { step, path, go } of STEPS) {
+  const found: Weight[][] = [[], []];
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, origin] of [ours, byHand].entries())
+      found[at]?.push(await weigh(browser, origin + path, go));
+  const figures = (['thread', 'longest', 'bytes'] as const).flatMap((figure) =>
+    found.map((all) => median(all.map((weight) => weight[figure]))),
+  );
+  console.log(
+    `| ${[step, ...figures.map((figure) => Math.round(figure).toLocaleString('en-US'))].join(' | ')} |`,
+  );
+}
+
+type Weight = { thread: number; longest: number; bytes: number };
+
+/** What a page takes of its main thread, and what comes over the network, from the call to the end of what is done there. */
+async function weigh(
+  browser: Browser,
+  address: string,
+  go: (page: Page) => Promise<unknown>,
+): Promise<Weight> {
+  await using context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const events: z.infer<typeof traceEvents> = [];
+  let bytes = 0;
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...traceEvents.parse(value)));
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'loading,toplevel' });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await go(page);
+  await pause(1000);
+  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await ended;
+  const paint = events.find(({ name }) => name === 'firstContentfulPaint');
+  const tasks = events
+    .filter(({ pid, tid, name }) => pid === paint?.pid && tid === paint.tid && /::RunTask$/.test(name))
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return { thread: tasks.reduce((all, ms) => all + ms, 0), longest: Math.max(0, ...tasks), bytes };
+}
+
+/** As a finger does, half a screen at a time. */
+async function scrollToEnd(page: Page) {
+  const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  while (!(await page.evaluate(isAtEnd))) {
+    await page.mouse.wheel(0, PHONE.viewport.height / 2);
+    await pause(250);
   }
+}
 
-function report(name: string, is: number, atMost: number): void {
-  console.log(`| ${name} | ${shown(is)} | ${shown(atMost)} | ${is > atMost ? '**missed**' : ''} |`);
-  if (is > atMost) process.exitCode = 1;
+/** After the first touch the form has a second, as it has while a visitor types. */
+async function sendForm(page: Page) {
+  await page.locator('form [name=name]').tap();
+  await pause(1000);
+  for (const [name, value] of Object.entries(VISITOR)) await page.locator(`form [name=${name}]`).fill(value);
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.locator('form [type=submit]').tap();
+  await answer;
 }
 
 /** The middle value, or the higher of the middle two. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function shown(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 0 });
 }

@@ -10,8 +10,7 @@ import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot, run } from './run.ts';
 
 /** What is not in a fresh clone. */
-const NOT_COPIED =
-  /^(node_modules|dist|var|\.astro|\.git|\.env|test-results|playwright-report|bench\/node_modules)$/;
+const NOT_COPIED = /^(node_modules|dist|var|\.astro|\.git|\.env|test-results|playwright-report)$/;
 
 // A fork has deleted it, and has replaced what the recipes change.
 if (!existsSync(join(projectRoot, 'agency/specification.spec.ts'))) {

@@ -12,9 +12,7 @@ const shared = globSync([
   '*.{ts,json}',
   'LICENSE',
   '.env.example',
-]).filter(
-  (file) => !/\.(md|png|svg|d)$|package-lock\.json$|^bench\/node_modules\/|^tests\/recipes\//.test(file),
-);
+]).filter((file) => !/\.(md|png|svg|d)$|package-lock\.json$|^tests\/recipes\//.test(file));
 
 test.each([brand.name, brand.email, person?.name ?? brand.name])('only agency/ says "%s"', (name) => {
   // An agency's name may be a part of a common word, or a word itself.
