@@ -14,7 +14,7 @@ const PHONE = {
   hasTouch: true,
 };
 
-/** What a visitor does. */
+/** A visitor takes these steps. */
 const STEPS = [
   { step: 'home, read to its end', path: '/', go: scrollToEnd },
   { step: 'contact, touched and sent', path: '/contact', go: sendForm },
@@ -48,7 +48,7 @@ for (const { step, path, go } of STEPS) {
 
 type Weight = { thread: number; longest: number; bytes: number };
 
-/** What a page takes of its main thread, and what comes over the network, from the call to the end of what is done there. */
+/** Weighs the main thread of a page and the network, from the call to the end of the step. */
 async function weigh(
   browser: Browser,
   address: string,
@@ -78,7 +78,7 @@ async function weigh(
   return { thread: tasks.reduce((all, ms) => all + ms, 0), longest: Math.max(0, ...tasks), bytes };
 }
 
-/** As a finger does, half a screen at a time. */
+/** Scrolls as a finger does, half a screen at a time. */
 async function scrollToEnd(page: Page) {
   const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   while (!(await page.evaluate(isAtEnd))) {

@@ -14,7 +14,7 @@ const [site, server] = [`http://localhost:${port}`, `http://127.0.0.1:${port + 1
 const DATA_DIR = `${projectRoot}/var/dev`;
 const own = { HOST: '127.0.0.1', PORT: `${port + 1}`, PUBLIC_ORIGIN: site, DATA_DIR };
 const env: NodeJS.ProcessEnv = { ...projectEnv, ...own };
-// Nothing leaves the machine or touches a real request, whatever .env says.
+// No setting of .env lets anything leave the machine or touch a real request.
 for (const name of ['PUBLIC_FUNCTIONS_HOST', 'SMTP_URL', 'WEBHOOK_URL', 'DATABASE_URL', 'SECRET'])
   env[name] = process.env[name] = '';
 
