@@ -11,8 +11,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../scripts/run.ts';
 import { postJson, VISITOR } from '../tests/support/contact-call.ts';
+import { copyProject } from '../tests/support/copy-project.ts';
 import { listenLocally } from '../tests/support/local-port.ts';
 import { programEnv } from '../tests/support/program-env.ts';
 import { runRequests } from '../tests/support/run-requests.ts';
@@ -60,10 +60,12 @@ test.each([
 });
 
 test('npm start that is stopped leaves no server behind', async () => {
-  const { path } = await tempFolder();
+  // It builds, and other tests use what is built here.
+  const { path: root } = await tempFolder();
+  await copyProject(root);
   const npm = spawn('npm', ['start'], {
-    cwd: projectRoot,
-    env: { ...programEnv, PORT: '0', DATA_DIR: path },
+    cwd: root,
+    env: { ...programEnv, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   await waitForLine(npm.stdout, 'The site is on');

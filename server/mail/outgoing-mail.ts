@@ -38,6 +38,7 @@ export interface Transport {
 export interface Attachment {
   filename: string;
   contentType: string;
+  contentTransferEncoding?: 'quoted-printable';
   content: string | Buffer;
 }
 

@@ -57,7 +57,8 @@ test('both mails of a request arrive as they were written, also with an odd name
           filename: `${id.slice(-8)}.vcf`,
           mimeType: 'text/vcard',
           disposition: 'attachment',
-          content: contactCard(request).content,
+          // It is a text, so the reader gives it its own line ends.
+          content: `${contactCard(request).content.replaceAll('\r\n', '\n')}\n`,
         },
       ],
     },

@@ -29,6 +29,8 @@ export function contactCard(request: StoredRequest) {
   return {
     filename: `${id.slice(-8)}.vcf`,
     contentType: 'text/vcard; charset=utf-8',
+    // To rspamd a text in base64 hides something (MIME_BASE64_TEXT).
+    contentTransferEncoding: 'quoted-printable',
     // ical.js 2.2.1 drops the seconds of a time that has parts of a second.
     content: withoutSoftHyphens(card.toString().replace(/^(REV:.*)\.\d+Z/m, '$1Z')),
   } satisfies Attachment;
