@@ -22,7 +22,8 @@ test('what the agency has not replaced is named, with where to do it', () => {
   expect(left({ MAIL_TO: 'desk@example.com' })).toMatch(
     /^Placeholders are left: .*desk@example\.com\. .+ MAIL_TO/,
   );
-  expect(left({}).includes('brandIsPlaceholder')).toBe(brandIsPlaceholder);
+  // An agency of its own may still have an address of the examples.
+  if (brandIsPlaceholder) expect(left({})).toContain('brandIsPlaceholder');
   expect(left({}).includes('testimonialsAreSamples')).toBe(testimonialsAreSamples);
 });
 
