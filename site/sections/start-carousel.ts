@@ -21,6 +21,8 @@ export function startCarousel() {
 
   /** After the last quote comes the first. */
   const move = (by: number) => {
+    // A slide that still moves, after a press just before, would change how far the strip can be scrolled.
+    for (const sliding of strip.getAnimations({ subtree: true })) sliding.cancel();
     show((shown + by + slides.length) % slides.length);
     const before = strip.scrollLeft;
     const [from = 0, to = 0] = [slides[0], slides[shown]].map((slide) => slide?.getBoundingClientRect().x);
