@@ -15,10 +15,10 @@ lock() {
 engine() { $engine "$@" 9<&-; }
 compose() { $compose "$@" 9<&-; }
 
-# The engine that runs the site.
+# The engine that built the site. Its containers can be gone, where a switch was cut off by a loss of power.
 for engine in docker podman ''; do
-  [ "$engine" ] || stop 'The site does not run here: docs/deploying.md says how to start it.'
-  ! $engine container inspect website &>/dev/null || break
+  [ "$engine" ] || stop 'The site was not built here: docs/deploying.md says how to start it.'
+  ! $engine image inspect localhost/website:latest &>/dev/null || break
 done
 if [ $engine = podman ]; then
   compose=podman-compose

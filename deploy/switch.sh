@@ -14,7 +14,7 @@ main() {
   case $1 in
   next)
     # What serves now, also where an update was cut off after it had named the images.
-    serving=$(engine container inspect --format '{{.Image}}' website)
+    serving=$(engine container inspect --format '{{.Image}}' website 2>/dev/null || id_of latest)
     [ "$serving" = "$(id_of next)" ] || engine tag "$serving" "$(image before)"
     engine tag "$(image next)" "$(image latest)"
     halt
@@ -65,7 +65,8 @@ go_back() {
   engine logs website 2>&1 | grep -q 'newer version' && ! on_postgres ||
     stop "It does not get ready: $engine logs website says why. On Postgres see docs/deploying.md."
   say 'The newest backup that it can use'
-  for backup in $(engine exec website-backup ls $backups | grep '^requests-.*\.db$' | tr -d '\r' | sort --reverse); do
+  for backup in $(engine exec website-backup ls $backups | grep '^requests-.*\.db$' | tr -d '\r' | sort --reverse) ''; do
+    [ "$backup" ] || stop 'There is none. The database was not touched.'
     ! try before "$backups/$backup" || break
   done
   echo "$backup"
@@ -88,7 +89,7 @@ put_in_place() { # <backup>
       cp "$0" requests.part
       umask 077
       [ ! -e '$backups'/secret ] || cp '$backups'/secret secret
-      cat '$backups'/erasures.jsonl >>erasures.jsonl
+      [ ! -e '$backups'/erasures.jsonl ] || cat '$backups'/erasures.jsonl >>erasures.jsonl
       chown --recursive --reference=. .
       sync
       mv requests.part requests.db
