@@ -9,7 +9,7 @@ export interface Clocks {
   monotonic: () => number;
 }
 
-/** What the server works with. Time and chance come from outside, so that tests own them. */
+/** The server works with this. Time and chance come from outside, so that tests own them. */
 export interface Context extends Clocks {
   store: Store;
   /** A new UUID version 7. */

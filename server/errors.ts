@@ -59,7 +59,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** What the exit code of the server or a command says; `npm run requests -- --help` says the same. */
+/** The exit codes of the server and the commands; `npm run requests -- --help` lists them, too. */
 export const EXIT = {
   fine: 0,
   /** It could not do what it was asked to; its last line says why. */

@@ -56,7 +56,7 @@ function unknownSettings(): string[] {
   const [ours, example] = ['.env', join(import.meta.dirname, '../.env.example')] as const;
   if (!existsSync(ours) || !existsSync(example)) return [];
   const known = readFileSync(example, 'utf8');
-  const names = Object.keys(parseEnv(readFileSync(ours, 'utf8').replace(/^\uFEFF/, '')));
+  const names = Object.keys(parseEnv(readFileSync(ours, 'utf8')));
   return names.filter(
     (name) => !/^(NODE_|PG|TZ$)/.test(name) && !new RegExp(`^(# )?${name}=`, 'm').test(known),
   );

@@ -7,7 +7,7 @@ import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 type NewRow = Insertable<Tables['outbox']>;
 
 /** The columns of the unique index: one row for each request, kind and recipient. */
-export const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
+const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
 /** What rows are made with. `now` is in epoch milliseconds. */
 export type RowParts = Pick<TellingContext, 'copies'> & { now: number };

@@ -3,7 +3,7 @@ import { brand } from '../../../agency/brand.ts';
 import { fromTheLeft } from '../../readable.ts';
 import { type Html, type Letterhead, sheet, style, TABLE } from './sheet.ts';
 
-/** What one mail says, written once, for HTML and for plain text. */
+/** One mail, written once for HTML and for plain text. */
 export interface Message extends Letterhead {
   blocks: readonly Block[];
 }

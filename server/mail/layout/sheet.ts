@@ -115,10 +115,10 @@ export const TABLE = html`role="presentation" dir="${DIRECTION}" width="100%" bo
 /** Markup, safe to put into other markup. */
 export type Html = ReturnType<typeof html>;
 
-/** What stands at the top of every mail. */
+/** The top of every mail. */
 export interface Letterhead {
   subject: string;
-  /** What an inbox shows next to the subject. */
+  /** An inbox shows it next to the subject. */
   preview: string;
   heading: string;
   /** How the request stands, in a word or two. Plain text leaves it out. */

@@ -82,7 +82,7 @@ function fact({ name, type }: Field, value: string): Fact {
 const LIST_SUSPECTED = 'npm run requests -- list --suspected';
 const MARK_SUSPECTED = 'npm run requests -- replied --suspected-since 1d';
 
-/** What the agency can do about a request from a mail: call, write, and mark it as replied, without a login. */
+/** From a mail the agency can call, write, and mark the request as replied, without a login. */
 function actionsOn(request: StoredRequest, settings: MailContext): Block[] {
   const { id, received_at, suspicion } = request;
   const expiresAt = linksEndAt(received_at);
