@@ -30,14 +30,15 @@ fi
 
 backups=/srv/website/backups
 image() { echo "localhost/website:$1"; }
-on_postgres() { engine exec website printenv DATABASE_URL | grep -q ^postgres; }
+settings() { engine container inspect --format '{{range .Config.Env}}{{println .}}{{end}}' website; }
+on_postgres() { settings | grep '^DATABASE_URL=.\?postgres' >/dev/null; }
 
 # Tries an image with the settings of what runs, on a copy of a backup and without a network. Says why it does not work.
 try() { # <tag> [backup]
   local names said
   names=$(sed -nE 's/^(# )?([A-Z_]+)=.*/\2/p' .env.example | paste -sd '|')
   said=$(engine run --rm --network none --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --user 0:0 \
-    --env-file <(engine container inspect --format '{{range .Config.Env}}{{println .}}{{end}}' website | grep -E "^($names)=") \
+    --env-file <(settings | grep -E "^($names)=") \
     --volume "website-backups:$backups:ro" "$(image "$1")" node deploy/try.ts "${@:2}" 2>&1) || {
     grep -vE '^(\s|$|\{|Node\.js v)' <<<"$said" | tail -n 3
     return 1

@@ -7,7 +7,7 @@
 #   restore <backup>  the same image, with this backup
 cd "$(dirname "$0")/.."
 . deploy/engine.sh
-# They are for update.sh and restore.sh. A command may be waiting for a terminal that is closed.
+# They are for update.sh and restore.sh.
 trap '' INT HUP PIPE
 
 main() {
@@ -58,21 +58,22 @@ serve() {
   return 1
 }
 
+# What serves goes on until it is clear whether the version before can use the database, or needs an older backup.
 go_back() {
+  backup='' newest=''
+  if ! on_postgres; then
+    say 'A trial of the version before'
+    newest=$(back_up) || true
+    for backup in $(engine exec website-backup ls $backups | grep '^requests-.*\.db$' | tr -d '\r' | sort --reverse) ''; do
+      [ "$backup" ] || stop 'There is no backup that it can use. Nothing was changed.'
+      ! try before "$backups/$backup" || break
+    done
+    echo "$backup"
+  fi
   halt
   engine tag "$(image before)" "$(image latest)"
-  serve && return
-  engine logs website 2>&1 | grep -q 'newer version' && ! on_postgres ||
-    stop "It does not get ready: $engine logs website says why. On Postgres see docs/deploying.md."
-  say 'The newest backup that it can use'
-  for backup in $(engine exec website-backup ls $backups | grep '^requests-.*\.db$' | tr -d '\r' | sort --reverse) ''; do
-    [ "$backup" ] || stop 'There is none. The database was not touched.'
-    ! try before "$backups/$backup" || break
-  done
-  echo "$backup"
-  halt
-  put_in_place "$backups/$backup"
-  serve || stop "It does not get ready: $engine logs website says why."
+  [ "$backup" = "${newest##*/}" ] || put_in_place "$backups/$backup"
+  serve || stop "It does not get ready: $engine logs website says why. On Postgres see docs/deploying.md."
 }
 
 # Cut off between its steps it leaves no database, and the server then begins no empty one.
@@ -107,5 +108,6 @@ take_over() {
   ' || stop 'What was in service before is still in its folder moved-aside-…, and could not be taken over. The line above says why.'
 }
 
-main "$@"
+# What it calls must not end because no one reads what it says any more.
+main "$@" 2>&1 | while IFS= read -r line; do echo "$line" || true; done 2>/dev/null
 exit

@@ -110,6 +110,15 @@ function openSite(engineName: EngineName) {
 const version = (number: number) => (text: string) => `${text}// version ${number}\n`;
 const MARK = 'server/main.ts';
 
+/** What the scripts say when a step begins. */
+const STEPS = [
+  ...['The newest version', 'The image', 'A trial', 'The server', 'In service'].map((step) => [
+    'update',
+    step,
+  ]),
+  ...['The backup', 'The backup /', 'The server', 'In service'].map((step) => ['restore', step]),
+] as [script: string, step: string][];
+
 /** Posts, and remembers the longest wait. */
 function timed() {
   let longest = 0;
@@ -163,7 +172,7 @@ test.each(ENGINES)(
     push(MARK, (text) => `if (process.env['HOST'] === '0.0.0.0') process.exit(1);\n${text}`);
     expect(await run('deploy/update.sh')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('The version before serves again.'),
+      stdout: expect.stringContaining('The version before serves again.'),
     });
     runs(`// version ${number}\n`);
     revert();
@@ -211,20 +220,22 @@ test.each(ENGINES)(
 
     // Cut off at each step, by Ctrl-C and by a kill.
     revert();
+    const newest = () => engine.run('exec', 'website-backup', 'node', 'deploy/backup.ts').trim();
     for (const signal of ['SIGINT', 'SIGKILL'] as const)
-      for (const step of ['The newest version', 'The image', 'A trial', 'The server', 'In service']) {
+      for (const [script, step] of STEPS) {
         number += 1;
         push(MARK, version(number));
-        await cutOff(site, engine.env, { step, signal });
+        const words = script === 'restore' ? [newest().split('/').at(-1) ?? ''] : [];
+        await cutOff(site, engine.env, { words: [`deploy/${script}.sh`, ...words], step, signal });
         await expectDone('bash', '-c', 'flock --timeout 120 . true');
-        expect(['running', 'running\n']).toContain(
-          engine.run('inspect', '--format', '{{.State.Status}}', 'website'),
+        expect(engine.run('container', 'inspect', '--format', '{{.State.Status}}', 'website').trim()).toBe(
+          'running',
         );
         await expect.poll(() => fetch(`${BUILT_FOR}/readyz`).then(({ status }) => status)).toBe(200);
       }
     await update();
     for (let updates = 0; updates < 3; updates += 1) await update();
-    console.log(`cut off ten times, and four updates more: longest wait ${longest()}`);
+    console.log(`cut off ${2 * STEPS.length} times, and four updates more: longest wait ${longest()}`);
 
     await Promise.all([load.finish(), visits.finish()]);
     console.log(
@@ -239,16 +250,16 @@ test.each(ENGINES)(
   },
 );
 
-/** Runs an update in a process group of its own, and ends it once it has said that this step begins. */
+/** Runs a script in a process group of its own, and ends it once it has said that this step begins. */
 async function cutOff(
   cwd: string,
   env: NodeJS.ProcessEnv,
-  { step, signal }: { step: string; signal: 'SIGINT' | 'SIGKILL' },
+  { words: [script = '', ...words], step, signal }: { words: string[]; step: string; signal: NodeJS.Signals },
 ): Promise<void> {
-  const child = spawn('deploy/update.sh', { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(script, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'exit');
   for await (const line of createInterface(child.stdout)) {
-    if (line !== `== ${step}`) continue;
+    if (!line.startsWith(`== ${step}`)) continue;
     // A terminal sends Ctrl-C to the whole group.
     process.kill(signal === 'SIGINT' ? -(child.pid ?? 0) : (child.pid ?? 0), signal);
     break;
