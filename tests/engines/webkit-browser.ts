@@ -146,7 +146,7 @@ const cookies = z.array(z.object({ name: z.string() }));
 const COMPLAINT = /^(\S+ )?CONSOLE \S+ (WARN|ERROR) /;
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const CODES: Record<Key, string> = {
+export const CODES: Record<Key, string> = {
   ArrowLeft: '\uE012',
   ArrowRight: '\uE014',
   Enter: '\uE007',
@@ -154,7 +154,7 @@ const CODES: Record<Key, string> = {
   Tab: '\uE004',
 };
 
-const keyActions = (keys: string[]) => ({
+export const keyActions = (keys: string[]) => ({
   type: 'key',
   id: 'keyboard',
   actions: keys.flatMap((value) => [
@@ -163,7 +163,7 @@ const keyActions = (keys: string[]) => ({
   ]),
 });
 
-const pointerActions = (point: Point, pointerType: 'mouse' | 'touch') => ({
+export const pointerActions = (point: Point, pointerType: 'mouse' | 'touch') => ({
   type: 'pointer',
   id: pointerType,
   parameters: { pointerType },
@@ -175,11 +175,11 @@ const pointerActions = (point: Point, pointerType: 'mouse' | 'touch') => ({
 });
 
 /** Ends a program where a run is broken off. */
-function endWithThis(child: ChildProcess): void {
+export function endWithThis(child: ChildProcess): void {
   process.once('exit', () => child.kill());
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill();

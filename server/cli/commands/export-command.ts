@@ -1,11 +1,10 @@
 import { pipeline } from 'node:stream/promises';
-import { Presets, SingleBar } from 'cli-progress';
 import { type Command, Option } from 'commander';
 import { type Stringifier, stringify } from 'csv-stringify';
 import { brand } from '../../../agency/brand.ts';
 import { eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { CommandError } from '../../errors.ts';
-import { countRequests, readRequests } from '../../requests/stored-requests.ts';
+import { readRequests } from '../../requests/stored-requests.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
 import { sinceOption } from './request-arguments.ts';
@@ -34,32 +33,15 @@ export function addExport(program: Command, context: CommandContext): void {
       const { streams, clock, withStore } = context;
       const now = clock();
       await withStore(async (store) => {
-        const bar = new SingleBar({ ...BAR, stream: streams.stderr }, Presets.shades_classic);
         async function* records() {
-          // An output on the screen shows by itself how far it is.
-          if (streams.stdout.isTTY !== true) bar.start(await countRequests(store, { since }), 0);
-          try {
-            for await (const request of readRequests(store, { order: 'oldest first', since })) {
-              yield requestRecord(request, now);
-              bar.increment();
-            }
-          } finally {
-            bar.stop();
-          }
+          for await (const request of readRequests(store, { order: 'oldest first', since }))
+            yield requestRecord(request, now);
         }
         // No faster than its reader takes them. The output stays open.
         await pipeline(records, csv ? csvWriter(plain) : jsonArray, streams.stdout, { end: false });
       });
     });
 }
-
-/** A bar shows only on a terminal. Its own handler of signals would keep Ctrl-C from ending the command. */
-const BAR = {
-  format: '{bar} {value} of {total} requests',
-  clearOnComplete: true,
-  gracefulExit: false,
-  linewrap: true,
-};
 
 /** A request as it leaves the store: in JSON under these names, in CSV in this order. */
 export type RequestRecord = ReturnType<typeof requestRecord>;
