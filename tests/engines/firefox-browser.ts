@@ -91,9 +91,9 @@ type Session = Awaited<ReturnType<typeof startSession>>;
 
 const envelope = z.object({
   id: z.number().optional(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   message: z.string().optional(),
-  params: z.unknown(),
+  params: z.unknown().optional(),
 });
 const entry = z.object({
   source: z.object({ context: z.string().optional() }),
