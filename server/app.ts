@@ -1,23 +1,26 @@
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { LINK_PATH } from './requests/signed-link.ts';
-import { type FunctionEnv, jsonAnswers } from './web/answers.ts';
+import { jsonAnswers } from './web/contact-answers.ts';
 import { contactRoute } from './web/contact-route.ts';
 import { KEPT_FOR_BACK } from './web/fill-page.ts';
 import { linkRoute } from './web/link-route.ts';
 import { FORM_TYPE } from './web/read-body.ts';
-import type { WebContext } from './web/web-context.ts';
+import type { CallEnv, WebContext } from './web/web-context.ts';
 
 /**
- * All request handling: the function, the links in the agency's mails, and the built site. It does not listen on a
- * port.
+ * Answers every call: of the contact function, of the links in the agency's mails, and for the built site. It does not
+ * listen on a port.
  */
-export function createApp(context: WebContext): Hono<FunctionEnv> {
-  const { pages, files, readiness, log } = context;
-  const app = new Hono<FunctionEnv>();
+export function createApp(context: WebContext): Hono<CallEnv> {
+  const { pages, files, readiness, log, newId } = context;
+  const app = new Hono<CallEnv>();
+  // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
+  app.use(requestId({ limitLength: 0, generator: newId }));
   app.route(CONTACT_FUNCTION_PATH, contactRoute(context));
   app.route(LINK_PATH, linkRoute(context));
-  // For programs that watch the process: whether it is running, and whether it can store a request.
+  // Programs that watch the process ask whether it runs, and whether it can store a request.
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
     const reason = await readiness.reason();
@@ -26,7 +29,7 @@ export function createApp(context: WebContext): Hono<FunctionEnv> {
   });
   app.route('/', files);
   app.onError((error, c) => {
-    log.error({ callId: c.var.requestId, error }, 'a request failed');
+    log.error({ callId: c.var.requestId, error }, 'a call failed');
     const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
     if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
     return c.html(pages['500'], 500, { 'Cache-Control': KEPT_FOR_BACK });

@@ -1,3 +1,5 @@
+/** Reads the settings. Each variable stands in `settings` below, with its default and what a bad value is told. */
+
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
@@ -7,7 +9,7 @@ import { withoutSoftHyphens } from '../shared/text.ts';
 import { ConfigError } from './errors.ts';
 import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
 import type { MailSettings } from './mail/outgoing-mail.ts';
-import { hasKnownSslMode, isDatabaseUrl, type StoreSettings } from './store/database-url.ts';
+import { isDatabaseUrl, type StoreSettings } from './store/database-url.ts';
 import type { SecretSettings } from './store/secret.ts';
 import { type IsTrusted, trustedProxies } from './web/client-address.ts';
 import type { WebSettings } from './web/web-context.ts';
@@ -16,7 +18,7 @@ import type { WebhookSettings } from './webhook/post-event.ts';
 /** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
 
-/** What each room takes; the rooms say what it means. */
+/** The settings of each room, which says what they mean. */
 export interface Config extends StoreSettings, SecretSettings, MailSettings, WebSettings {
   webhook: WebhookSettings | undefined;
 }
@@ -57,110 +59,99 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function onThisMachine(host: string): IsTrusted {
-  return (isLoopback(host) && trustedProxies('127.0.0.0/8,::1')) || (() => false);
-}
-
-/** @throws {ConfigError} when the IANA names no such zone. */
-export function readTimeZone(name: string): string {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    if (/^[A-Za-z]/.test(name)) return name;
-  } catch {}
-  throw new ConfigError(
-    'timeZone in agency/brand.ts is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example America/New_York.',
-  );
-}
-
-/** @throws {ConfigError} when one of the address and the secret is set without the other. */
+/** @throws {ConfigError} when an address is set without the secret. */
 function webhookOf({
   WEBHOOK_URL: url,
   WEBHOOK_SECRET: secret,
   WEBHOOK_PERSONAL,
 }: z.output<typeof settings>) {
   if (url === undefined) return undefined;
-  if (secret === undefined)
-    throw new ConfigError(
-      `WEBHOOK_SECRET is missing: what is sent to WEBHOOK_URL is signed with it. ${MAKE_WEBHOOK_SECRET}`,
-    );
-  return { url, secret, hasPersonal: WEBHOOK_PERSONAL === 'yes' };
+  if (secret !== undefined) return { url, secret, hasPersonal: WEBHOOK_PERSONAL === 'yes' };
+  throw new ConfigError(
+    `WEBHOOK_SECRET is missing: what is sent to WEBHOOK_URL is signed with it. ${MAKE_WEBHOOK_SECRET}`,
+  );
 }
 
-const WEBHOOK_EXAMPLE = 'WEBHOOK_URL=https://automation.example.com/webhook/requests';
+/** Believes programs on this machine, where no one else reaches the server. */
+function onThisMachine(host: string): IsTrusted {
+  return (isLoopback(host) && trustedProxies('127.0.0.0/8,::1')) || (() => false);
+}
 
-const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
+/** @throws {ConfigError} when the IANA names no such zone. */
+function readTimeZone(name: string): string {
+  try {
+    Temporal.Now.instant().toZonedDateTimeISO(name);
+    return name;
+  } catch {
+    throw new ConfigError(
+      'timeZone in agency/brand.ts is not a time zone. Give a name from https://en.wikipedia.org/wiki/List_of_tz_database_time_zones, for example America/New_York.',
+    );
+  }
+}
 
-const BRAND_MAILBOX = { name: withoutSoftHyphens(brand.name), address: withAsciiDomain(brand.email) };
-
-/** A text that `read` understands; for another one `read` returns undefined. */
-const textAs = <Value>(read: (text: string) => Value | undefined, otherwise: string) =>
-  z.string().transform((text, context): Value => {
+/** Takes a text that `read` understands; for another one `read` returns undefined. */
+function textAs<Value>(read: (text: string) => Value | undefined, otherwise: string) {
+  return z.string().transform((text, context): Value => {
     const value = read(text);
     if (value !== undefined) return value;
     context.addIssue(otherwise);
     return z.NEVER;
   });
-
-/**
- * Characters that are copied along with a value, such as the no-break spaces in a password that a provider shows in groups.
- * A server would refuse the login, and no one would see why.
- */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
-
-/** A text of which all can be seen. */
-const visible = () =>
-  z
-    .string()
-    .refine(
-      (text) => !UNSEEN.test(isDecodable(text) ? decodeURIComponent(text) : text),
-      'has a character in it that cannot be seen, or a space that is none, as a web page brings it along. Type it by hand, for example the password alone.',
-    );
-
-/** They would stand in the sender's name: only straight ones quote. */
-const straightQuoted = () =>
-  z
-    .string()
-    .refine(
-      (text) => !/(^|,)\s*[“”„«‟‘’‚]/u.test(text),
-      'has typographic quotes around a name. Type straight ones, or none. For example Jane Doe <jane@example.com>.',
-    );
+}
 
 const origin = (variable: string) => textAs(readOrigin, notAnOrigin(variable));
 
-/** User and password would go to everyone who sees the address. */
 const webAddress = (example: string) =>
-  textAs((text) => {
-    const url = URL.parse(text.trim());
-    return url && /^https?:$/.test(url.protocol) && url.username + url.password === '' ? url : undefined;
-  }, `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`).transform(
-    ({ href }) => href,
+  textAs(
+    readWebAddress,
+    `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`,
   );
 
-/** What nodemailer takes as a setting of its own in the address. */
+/** A user and a password in it would go to everyone who sees the address. */
+function readWebAddress(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  const isOne = url && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+  return isOne ? url.href : undefined;
+}
+
+/** nodemailer takes these as settings of its own in the address. */
 const SMTP_OPTIONS = /^(name|authMethod|requireTLS|ignoreTLS|tls\.\w+)$/;
 
-/** A raw `#`, `/` or `?` in a password would end the host before it, and a lone `%` cannot be decoded. */
+/** A raw `#`, `/` or `?` in a password would end the host before it. */
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
   if (!/^\/?$/.test(url.pathname) || url.hash !== '') return false;
-  return isDecodable(text) && url.searchParams.keys().every((name) => SMTP_OPTIONS.test(name));
+  return isReadable(text) && url.searchParams.keys().every((name) => SMTP_OPTIONS.test(name));
 }
 
-function isDecodable(text: string): boolean {
+/**
+ * Characters that a web page brings along with a value, such as the no-break spaces in a password that a provider shows in
+ * groups. The login would be refused, and no one would see why.
+ */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+
+/** Whether a program and a person read the same in an address: a lone `%` cannot be decoded. */
+function isReadable(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    return !UNSEEN.test(decodeURIComponent(text));
   } catch {
     return false;
   }
 }
 
-/** As the Standard Webhooks specification has them. */
+/** Checks what the Standard Webhooks specification asks of a secret. */
 function isWebhookSecret(text: string): boolean {
   const key = Buffer.from(text.replace(/^whsec_/, ''), 'base64');
   return text === `whsec_${key.toString('base64')}` && key.length >= 24 && key.length <= 64;
 }
+
+const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
+
+const PERCENT_ENCODED =
+  'has no invisible character in it, and what is not a letter or a digit in user and password is percent-encoded, such as %25 for %, %23 for # and %2F for /';
+
+const BRAND_MAILBOX = { name: withoutSoftHyphens(brand.name), address: withAsciiDomain(brand.email) };
 
 const settings = z.object({
   HOST: z
@@ -171,37 +162,30 @@ const settings = z.object({
     (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
     'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.',
   ).default(3000),
-  DATABASE_URL: visible()
+  DATABASE_URL: z
+    .string()
     .refine(
-      (text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || isDecodable(text)),
-      `is neither sqlite: and a file nor the postgres:// address of a database. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
+      (text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || isReadable(text)),
+      `is neither sqlite: and a file nor the address of a Postgres database, which starts with postgres://, has no unknown sslmode, ${PERCENT_ENCODED}. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
     )
-    .refine(hasKnownSslMode, 'has an unknown sslmode. For example sslmode=verify-full.')
     .optional(),
-  SMTP_URL: visible()
+  SMTP_URL: z
+    .string()
     .refine(
       isSmtpUrl,
-      'is not the address of an SMTP server: it starts with smtp:// or smtps://, and what is not a letter or a digit in user and password is percent-encoded, such as %25 for %, %23 for # and %2F for /. For example SMTP_URL=smtps://user:password@smtp.example.com:465.',
+      `is not the address of an SMTP server: it starts with smtp:// or smtps://, ${PERCENT_ENCODED}. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`,
     )
     .optional(),
-  MAIL_FROM: straightQuoted()
-    .pipe(
-      textAs(
-        readMailbox,
-        `is not a mail address. Give an address or a name and an address, for example MAIL_FROM="Jane Doe <jane@example.com>".`,
-      ),
-    )
-    .default(BRAND_MAILBOX),
-  MAIL_TO: straightQuoted()
-    .pipe(
-      textAs(
-        readMailboxes,
-        `has something in it that is not a mail address. Give addresses or names and addresses, with commas between them, for example MAIL_TO="Jane Doe <jane@example.com>" or MAIL_TO=joe@example.com,jane@example.com.`,
-      ),
-    )
-    .default([BRAND_MAILBOX]),
+  MAIL_FROM: textAs(
+    readMailbox,
+    'is not a mail address. Give an address or a name and an address, for example MAIL_FROM="Jane Doe <jane@example.com>".',
+  ).default(BRAND_MAILBOX),
+  MAIL_TO: textAs(
+    readMailboxes,
+    'has something in it that is not a mail address. Give addresses or names and addresses, with commas between them, for example MAIL_TO="Jane Doe <jane@example.com>" or MAIL_TO=joe@example.com,jane@example.com.',
+  ).default([BRAND_MAILBOX]),
   BOOKING_URL: webAddress('BOOKING_URL=https://calendar.example.com/30-minutes').optional(),
-  WEBHOOK_URL: webAddress(WEBHOOK_EXAMPLE).optional(),
+  WEBHOOK_URL: webAddress('WEBHOOK_URL=https://automation.example.com/webhook/requests').optional(),
   WEBHOOK_SECRET: z
     .string()
     .refine(
@@ -226,5 +210,5 @@ const settings = z.object({
     .string()
     .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
     .optional(),
-  DATA_DIR: visible().default(DEFAULT_DATA_DIR),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
 });

@@ -6,12 +6,14 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What a failed call of the network says, with its code, which people search for: `Greeting never received (ETIMEDOUT)`. */
+/** Says why a call over the network failed, with the code that people search for: `Greeting never received (ETIMEDOUT)`. */
 export function messageOf(error: unknown): string {
-  const code = codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');
-  // Of several addresses that failed only the code is said.
-  const { message = '' } = error instanceof Error ? error : {};
-  return message === '' || message.includes(code) ? message || code : `${message} (${code})`;
+  if (!(error instanceof Error)) return 'unknown';
+  const { name, message } = error;
+  const code = codeOf(error) ?? name;
+  // An error of several addresses that failed has no message.
+  if (message === '') return code;
+  return message.includes(code) ? message : `${message} (${code})`;
 }
 
 /** Whether `error` has one of these codes. */
@@ -29,10 +31,7 @@ export function isSystemError(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-/**
- * What the log may say about an error: its name, code and where it happened. Leaves out its message, which can quote
- * what a visitor typed.
- */
+/** Says of an error what the log may hold: its name, code and place, and not its message, which can quote a visitor. */
 export function describeError(error: unknown): { error: string; code?: unknown; at?: string | undefined } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = 'errcode' in error ? error.errcode : 'code' in error ? error.code : undefined;
@@ -54,12 +53,12 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Why a command, or the server at its start, cannot do what it was asked to: one line that tells the operator what to do. */
+/** A command, or the server at its start, cannot do what it was asked to. Its message tells the operator what to do. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** The exit codes of the server and the commands; `npm run requests -- --help` lists them, too. */
+/** The exit codes of the server and the commands. `requests --help` lists them, too. */
 export const EXIT = {
   fine: 0,
   /** It could not do what it was asked to; its last line says why. */

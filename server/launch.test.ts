@@ -1,6 +1,3 @@
-import { createSocket } from 'node:dgram';
-import { Resolver } from 'node:dns/promises';
-import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { brandIsPlaceholder } from '../agency/brand.ts';
 import { testimonialsAreSamples } from '../agency/words/testimonials.ts';
@@ -11,7 +8,6 @@ test.each([
   ['https://localhost.agency.com', true],
   ['http://www.agency.com', false],
   ['https://www.example.com', false],
-  ['https://www.agency.internal', false],
 ])('whether visitors reach %s: %s', (PUBLIC_ORIGIN, isSo) => {
   expect(isReached(readConfig({ PUBLIC_ORIGIN }))).toBe(isSo);
 });
@@ -33,9 +29,9 @@ const SPF = [['other=1'], ['v=spf1 include:spf.prov', 'ider.test -all']];
 test.each([
   ['agency.com', { 'agency.com': SPF, '_dmarc.agency.com': DMARC }, []],
   ['mail.web.agency.com', { 'mail.web.agency.com': SPF, '_dmarc.agency.com': DMARC }, []],
-  ['agency.com', { 'agency.com': [['v=spf10 -all']], '_dmarc.agency.com': DMARC }, ['has no SPF record']],
-  ['agency.com', { 'agency.com': [...SPF, ...SPF], '_dmarc.agency.com': DMARC }, ['has 2 SPF records, of']],
-  ['web.agency.com', { 'agency.com': SPF, '_dmarc.com': DMARC }, ['has no SPF', 'has no DMARC record']],
+  ['agency.com', { 'agency.com': [['v=spf10 -all']], '_dmarc.agency.com': DMARC }, ['has 0 SPF records']],
+  ['agency.com', { 'agency.com': [...SPF, ...SPF], '_dmarc.agency.com': DMARC }, ['has 2 SPF records']],
+  ['web.agency.com', { 'agency.com': SPF, '_dmarc.com': DMARC }, ['has 0 SPF', 'has 0 DMARC']],
   ['agency.example', {}, []],
 ])('of the sender’s domain %s with the records %j is said %j', async (domain, zone, says) => {
   const records = new Map<string, string[][]>(Object.entries(zone));
@@ -44,21 +40,15 @@ test.each([
     if (found) return found;
     throw Object.assign(new Error('queryTxt'), { code: 'ENODATA' });
   };
-  const found = await recordsMissing(readConfig({ MAIL_FROM: `desk@${domain}` }), {
-    resolveTxt,
-    cancel() {},
-  });
+  const found = await recordsMissing(readConfig({ MAIL_FROM: `desk@${domain}` }), { resolveTxt });
   expect(found).toEqual(says.map((words) => expect.stringContaining(words)));
 });
 
-test('a resolver that does not answer is waited for three seconds', async () => {
-  await using silent = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const resolver = new Resolver();
-  resolver.setServers([`127.0.0.1:${silent.address().port}`]);
-  const start = performance.now();
-  expect(await recordsMissing(readConfig({ MAIL_FROM: 'desk@agency.com' }), resolver)).toEqual([
-    expect.stringMatching(/^DNS does not say .+ agency\.com has: .*ECANCELLED/),
+test('a resolver that does not answer is said', async () => {
+  const resolveTxt = async () => {
+    throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' });
+  };
+  expect(await recordsMissing(readConfig({ MAIL_FROM: 'desk@agency.com' }), { resolveTxt })).toEqual([
+    'DNS does not say what records agency.com has: queryTxt ETIMEOUT.',
   ]);
-  expect(performance.now() - start).toBeGreaterThan(2900);
 });

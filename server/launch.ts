@@ -1,7 +1,9 @@
+/** Says what is left to do before visitors come. `status` asks for it, and once they come it counts as a problem. */
+
 import type { Resolver } from 'node:dns/promises';
 import { brand, brandIsPlaceholder, person } from '../agency/brand.ts';
 import { testimonialsAreSamples } from '../agency/words/testimonials.ts';
-import { SECOND_MS } from '../shared/durations.ts';
+import { splitAddress } from '../shared/contact-request.ts';
 import { isLocalName } from '../shared/public-origin.ts';
 import { hasCode, messageOf } from './errors.ts';
 import type { MailSettings } from './mail/outgoing-mail.ts';
@@ -43,45 +45,37 @@ function isPlaceholder(text: string): boolean {
 const SPF = /^v=spf1( |$)/i;
 const DMARC = /^v\s*=\s*DMARC1\s*(;|$)/;
 
-/** A resolver that hangs must not hold up a monitor that asks each minute. */
-const DNS_MS = 3 * SECOND_MS;
-
 /**
- * Says which records receivers miss of the sender's domain, so that mail is taken for spam. Exactly one counts. That of
- * DMARC may stand at a domain above: https://www.rfc-editor.org/rfc/rfc9989#section-4.10. Takes 3 seconds at most, and
- * says so when DNS did not answer by then. A domain that no one owns is not looked up.
+ * Says which records receivers miss of the sender's domain, so that they take mail for spam. Exactly one of each counts.
+ * That of DMARC may stand at a domain above: https://www.rfc-editor.org/rfc/rfc9989#section-4.10. A domain that no one
+ * owns is not looked up. Says so when DNS does not answer, within the time that `resolver` waits.
  */
 export async function recordsMissing(
   { mailFrom }: MailSettings,
-  resolver: Pick<Resolver, 'resolveTxt' | 'cancel'>,
+  resolver: Pick<Resolver, 'resolveTxt'>,
 ): Promise<string[]> {
-  const domain = mailFrom.address.replace(/^.*@/, '');
+  const [, domain] = splitAddress(mailFrom.address);
   if (isPlaceholder(domain) || isLocalName(domain)) return [];
-  const find = async (name: string, record: RegExp) => {
-    const texts = await resolver.resolveTxt(name).catch((error: unknown) => {
-      if (hasCode(error, 'ENODATA', 'ENOTFOUND')) return [];
-      throw error;
-    });
-    return texts.map((parts) => parts.join('')).filter((text) => record.test(text));
-  };
-  const upwards = domain.split('.').map((_, at, labels) => `_dmarc.${labels.slice(at).join('.')}`);
-  const deadline = setTimeout(() => resolver.cancel(), DNS_MS);
   try {
-    const [spf = [], ...dmarc] = await Promise.all([
-      find(domain, SPF),
-      ...upwards.slice(0, -1).map((name) => find(name, DMARC)),
-    ]);
-    const counts = { SPF: spf.length, DMARC: dmarc.find(({ length }) => length > 0)?.length ?? 0 };
-    return Object.entries(counts)
+    const spf = await countRecords(resolver, domain, SPF);
+    let dmarc = 0;
+    for (let above = domain; dmarc === 0 && above.includes('.'); above = above.replace(/^[^.]*\./, ''))
+      dmarc = await countRecords(resolver, `_dmarc.${above}`, DMARC);
+    return Object.entries({ SPF: spf, DMARC: dmarc })
       .filter(([, count]) => count !== 1)
       .map(
         ([kind, count]) =>
-          `${domain} has ${count || 'no'} ${kind} record${count > 1 ? 's, of which none counts' : ''}, so mail is taken for spam. Publish one: docs/mail.md.`,
+          `${domain} has ${count} ${kind} records and needs one, so mail is taken for spam: docs/mail.md.`,
       );
   } catch (error) {
     return [`DNS does not say what records ${domain} has: ${messageOf(error)}.`];
-  } finally {
-    clearTimeout(deadline);
-    resolver.cancel();
   }
+}
+
+async function countRecords(resolver: Pick<Resolver, 'resolveTxt'>, name: string, record: RegExp) {
+  const texts = await resolver.resolveTxt(name).catch((error: unknown) => {
+    if (hasCode(error, 'ENODATA', 'ENOTFOUND')) return [];
+    throw error;
+  });
+  return texts.filter((parts) => record.test(parts.join(''))).length;
 }

@@ -49,7 +49,7 @@ test('a notification that reached no one for an hour raises one alarm and takes 
 
 test('an idle server tries to store again when its news are older than ten seconds', async () => {
   let time = Date.parse('2026-01-01T10:00:00Z');
-  await using server = await startFixtureServer({ now: () => time, busyTimeoutMs: 20 });
+  await using server = await startFixtureServer({ now: () => time, patience: { store: 20 } });
   time += 10_000;
   expect(await ask(server.origin, '/readyz')).toEqual({ status: 200, body: { ready: true } });
   await using other = openDatabase(server.databaseUrl);

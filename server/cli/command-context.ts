@@ -19,7 +19,7 @@ export interface Streams {
 
 export type CommandContext = ReturnType<typeof commandContext>;
 
-/** What every command can use. */
+/** Every command can use this. */
 export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clocks: Clocks) {
   // Read only when a command asks for it, so that help works without settings.
   const config = () => readConfig(env);
@@ -50,24 +50,20 @@ export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clocks:
  * @throws {CommandError} when there is no database, or its schema is older than this version's.
  */
 async function openStore(databaseUrl: string): Promise<Store> {
-  assertExists(databaseUrl);
+  const { kind, name } = parseDatabaseUrl(databaseUrl);
+  if (kind === 'sqlite' && !existsSync(name))
+    throw new CommandError(
+      `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying.md.`,
+    );
   const store = openDatabase(databaseUrl);
   try {
     await assertUtf8(store);
     if ((await pendingMigrations(store)).length === 0) return store;
     throw new CommandError(
-      `Not brought up to this version yet: ${parseDatabaseUrl(databaseUrl).name}. Start the server once; it does that.`,
+      `Not brought up to this version yet: ${name}. Start the server once; it does that.`,
     );
   } catch (error) {
     await store.destroy();
     throw error;
   }
-}
-
-function assertExists(databaseUrl: string): void {
-  const { kind, name } = parseDatabaseUrl(databaseUrl);
-  if (kind === 'postgres' || existsSync(name)) return;
-  throw new CommandError(
-    `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying.md.`,
-  );
 }

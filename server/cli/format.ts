@@ -23,7 +23,7 @@ export function localTime(epochMs: number, timeZone: string): string {
 
 type Reply = Pick<StoredRequest, 'received_at' | 'reply_due_at' | 'replied_at' | 'suspicion'>;
 
-/** Whether a request has its reply, or when it is due, in words; a color on a terminal only repeats them. */
+/** Says whether a request has its reply, or when it is due. A color on a terminal only repeats that. */
 export function replyWords(request: Reply, now: number): string {
   const { received_at, reply_due_at, replied_at, suspicion } = request;
   const spam = suspicion === null ? '' : ', suspected spam';
@@ -36,7 +36,7 @@ export function replyWords(request: Reply, now: number): string {
 }
 
 /**
- * What a visitor typed, made safe for a terminal: control characters, and those that reverse the reading order, become
+ * Makes what a visitor typed safe for a terminal: control characters, and those that reverse the reading order, become
  * U+FFFD. The form refuses them, but other programs may have written to the database.
  */
 export function visible(text: string): string {

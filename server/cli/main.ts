@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+/** The operator's commands as a program. */
+
+import { thisMachine } from '../context.ts';
 import { EXIT, hasCode } from '../errors.ts';
 import { keepNewFilesPrivate } from '../store/private-files.ts';
 import { requests } from './program.ts';
@@ -12,4 +15,8 @@ process.stdout.on('error', (error) => {
   process.exit(EXIT.failed);
 });
 
-process.exitCode = await requests(process.argv.slice(2), { env: process.env, streams: process });
+process.exitCode = await requests(process.argv.slice(2), {
+  env: process.env,
+  streams: process,
+  clocks: thisMachine,
+});

@@ -38,23 +38,12 @@ const COMMANDS = [
   addTestMail,
 ];
 
-/**
- * Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. Unset, the clocks
- * are this machine's.
- */
+/** Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. */
 export async function requests(
   words: string[],
-  {
-    env,
-    streams,
-    clocks,
-  }: { env: NodeJS.ProcessEnv; streams: Streams; clocks?: Partial<Clocks> | undefined },
+  { env, streams, clocks }: { env: NodeJS.ProcessEnv; streams: Streams; clocks: Clocks },
 ): Promise<number> {
-  const context = commandContext(env, streams, {
-    clock: Date.now,
-    monotonic: () => performance.now(),
-    ...clocks,
-  });
+  const context = commandContext(env, streams, clocks);
   const program = new Command('requests')
     .description("The operator's commands for the contact requests.")
     .version(project.version, '--version', 'which version this is')

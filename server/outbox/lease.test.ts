@@ -57,7 +57,11 @@ test('a mail that was accepted while the database was locked is not sent again',
     },
   });
   let time = Date.now();
-  await using server = await startFixtureServer({ smtpUrl: peer.url, busyTimeoutMs: 50, now: () => time });
+  await using server = await startFixtureServer({
+    smtpUrl: peer.url,
+    patience: { store: 50 },
+    now: () => time,
+  });
   const other = secondHandle(server.databasePath);
   lock = () => {
     if (!other.isTransaction) other.exec('begin immediate');

@@ -18,18 +18,18 @@ type DatabaseAddress =
 
 const SQLITE = 'sqlite:';
 
-/** Whether this is `sqlite:` and a path, or the `postgres://` address of a database on a host or on a socket. */
+/**
+ * Whether this is `sqlite:` and a path, or the `postgres://` address of a database on a host or on a socket, with no
+ * `sslmode` that `pg` does not know: it would not encrypt.
+ */
 export function isDatabaseUrl(text: string): boolean {
   if (text.startsWith(SQLITE)) return text.length > SQLITE.length;
   const url = parse(text);
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) return false;
-  return (url.hostname !== '' || url.searchParams.has('host')) && url.pathname.length > 1;
-}
-
-/** Whether `sslmode`, where it is set, is one that libpq or `pg` knows: https://www.postgresql.org/docs/current/libpq-ssl.html */
-export function hasKnownSslMode(text: string): boolean {
-  const mode = parse(text)?.searchParams.get('sslmode') ?? 'prefer';
-  return /^(disable|allow|prefer|require|verify-ca|verify-full|no-verify)$/.test(mode);
+  const { hostname, pathname, searchParams } = url;
+  const mode = searchParams.get('sslmode') ?? 'disable';
+  if (!/^(disable|prefer|require|verify-ca|verify-full)$/.test(mode)) return false;
+  return (hostname !== '' || searchParams.has('host')) && pathname.length > 1;
 }
 
 /** Parses a text that `isDatabaseUrl` accepts. */
@@ -52,21 +52,13 @@ function parse(text: string): URL | null {
 }
 
 /**
- * Asks for TLS and a checked certificate on the way to another machine, unless `sslmode` is `disable`, or `require`, which
- * libpq takes for encrypted without that check where no authority is named; `pg` says `no-verify` for that. `pg` would not
- * encrypt without an `sslmode`.
+ * Asks for TLS and a checked certificate on the way to another machine, where no `sslmode` says otherwise. Modes mean what
+ * they mean for libpq: https://www.postgresql.org/docs/current/libpq-ssl.html
  */
 function encrypted(url: URL): string {
   const { searchParams } = url;
-  const mode = searchParams.get('sslmode') ?? (isThisMachine(url) ? 'disable' : 'verify-full');
-  if (mode === 'disable' || mode === 'no-verify') return url.href;
-  if (mode === 'require' && !searchParams.has('sslrootcert')) {
-    searchParams.set('sslmode', 'no-verify');
-    return url.href;
-  }
-  searchParams.set('sslmode', 'verify-full');
-  // The roots of the system, in libpq's words. `pg` uses Node's own when no file is named.
-  if (searchParams.get('sslrootcert') === 'system') searchParams.delete('sslrootcert');
+  if (!searchParams.has('sslmode') && !isThisMachine(url)) searchParams.set('sslmode', 'verify-full');
+  if (searchParams.has('sslmode')) searchParams.set('uselibpqcompat', 'true');
   return url.href;
 }
 

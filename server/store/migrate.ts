@@ -10,7 +10,6 @@ import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import { assertUtf8 } from './open-postgres.ts';
 import type { Store } from './schema.ts';
-import type { SecretSettings } from './secret.ts';
 import { assertNotShared } from './shared-folder.ts';
 
 /** In the order in which they run. The way back to the version before is a backup. */
@@ -24,23 +23,23 @@ export const MIGRATIONS = Object.keys(migrations);
 /** The longest that one migration takes, and that another process waits for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
 
+/** These files show that a database was there. */
+type Traces = Record<'secretFile' | 'erasuresFile', string>;
+
 /**
  * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
  * for a visitor's request.
  * @throws as `assertNotGone`, `assertNotShared`, `assertUtf8` and `migrate` do. Then no connection stays open.
  */
-export async function bringUpToDate(
-  databaseUrl: string,
-  settings: Pick<SecretSettings, 'secretFile'> & { erasuresFile: string },
-): Promise<void> {
+export async function bringUpToDate(databaseUrl: string, traces: Traces): Promise<void> {
   const address = parseDatabaseUrl(databaseUrl);
   if (address.kind === 'sqlite') {
-    assertNotGone(address.path, settings);
+    assertNotGone(address.path, traces);
     const folder = dirname(address.path);
     mkdirSync(folder, { recursive: true });
     assertNotShared(folder);
   }
-  await using store = openDatabase(databaseUrl, { busyTimeoutMs: MIGRATION_MS });
+  await using store = openDatabase(databaseUrl, MIGRATION_MS);
   await assertUtf8(store);
   await migrate(store);
 }
@@ -49,10 +48,7 @@ export async function bringUpToDate(
  * @throws {ConfigError} where there was a database and none is now. A new one would be copied over good backups, and
  *   nothing would say that requests are missing.
  */
-function assertNotGone(
-  path: string,
-  { secretFile, erasuresFile }: Pick<SecretSettings, 'secretFile'> & { erasuresFile: string },
-): void {
+function assertNotGone(path: string, { secretFile, erasuresFile }: Traces): void {
   const trace = [secretFile, erasuresFile].find(existsSync);
   if (trace === undefined || statSync(path, { throwIfNoEntry: false })?.size) return;
   throw new ConfigError(

@@ -1,13 +1,5 @@
-import {
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  sql,
-} from 'kysely';
-import { type ClientBase, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { ConfigError, codeOf, isAboutTls } from '../errors.ts';
 import { isPostgres, type Store, type Tables } from './schema.ts';
 import { StorageUnavailableError } from './storage-errors.ts';
@@ -18,27 +10,27 @@ const MOST_CONNECTIONS = 10;
 /** A running Postgres accepts a connection at once. After this wait it is better to ask the visitor to try again. */
 const CONNECT_MS = 5000;
 
-/**
- * How much longer than the database's own timeout we wait, so that it can report the problem before we treat it as
- * gone.
- */
+/** We wait longer than the database's own timeout, so that it can report the problem before we treat it as gone. */
 const GRACE_MS = 1000;
 
 /**
  * Opens a Postgres database. Connects with the first query, not before. A statement, and a wait for a lock, end after
- * `busyTimeoutMs` milliseconds; so does a connection that went silent.
+ * `waitMs`; so does a connection that went silent.
  */
-export function openPostgres(url: string, { busyTimeoutMs }: { busyTimeoutMs: number }): Store {
-  const pool = storePool({
+export function openPostgres(url: string, waitMs: number): Store {
+  const pool = new Pool({
     connectionString: url,
     max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: Math.min(busyTimeoutMs, CONNECT_MS),
-    query_timeout: busyTimeoutMs + GRACE_MS,
+    connectionTimeoutMillis: Math.min(waitMs, CONNECT_MS),
+    query_timeout: waitMs + GRACE_MS,
     keepAlive: true,
     types: { getTypeParser },
-    onConnect: (client) => prepareSession(client, busyTimeoutMs),
+    onConnect: (client) => prepareSession(client, waitMs),
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // The query on a lost connection fails anyway. Without these listeners the process would end as well.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) });
 }
 
 /** Times are whole milliseconds, far below the 2^53 up to which a number is exact. For this pool only. */
@@ -50,9 +42,9 @@ const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text'
  * which posts at the same time fail. Sent as a query, because poolers refuse such settings in the first message of a
  * connection.
  */
-async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promise<void> {
+async function prepareSession(client: ClientBase, waitMs: number): Promise<void> {
   await client.query(`
-    select set_config(name, '${busyTimeoutMs}', false)
+    select set_config(name, '${waitMs}', false)
     from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
     union all
     select set_config('default_transaction_isolation', 'read committed', false)
@@ -60,35 +52,14 @@ async function prepareSession(client: ClientBase, busyTimeoutMs: number): Promis
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`);
 }
 
-/**
- * Call it before other work. Does nothing on SQLite.
- * @throws {ConfigError} when the database is not in UTF-8.
- */
-export async function assertUtf8(store: Store): Promise<void> {
-  if (!isPostgres(store)) return;
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(store);
-  const encoding = rows[0]?.server_encoding;
-  if (encoding === 'UTF8') return;
-  throw new ConfigError(
-    `The database that DATABASE_URL names is encoded in ${encoding}. It must be in UTF8, to hold every name. Make another one, for example: create database requests owner website encoding 'UTF8' locale 'C' template template0. Then correct DATABASE_URL.`,
-  );
-}
-
-/**
- * A pool of `pg` that throws a `StorageUnavailableError` when it gets no connection, or loses one. Such a connection is
- * not used again, because its transaction may be half done.
- */
-function storePool(config: PoolConfig): PostgresPool {
-  const pool = new Pool(config);
-  // The query on a lost connection fails anyway. Without these listeners the process would end as well.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+/** The pool for Kysely: it throws a `StorageUnavailableError` when it gets no connection, or loses one. */
+function storePool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       try {
-        return new StoreClient(await pool.connect());
+        return storeClient(await pool.connect());
       } catch (error) {
         throw noConnection(error);
       }
@@ -96,38 +67,24 @@ function storePool(config: PoolConfig): PostgresPool {
   };
 }
 
-class StoreClient implements PostgresPoolClient {
-  readonly #client: PoolClient;
-  #lost: StorageUnavailableError | undefined;
-
-  constructor(client: PoolClient) {
-    this.#client = client;
-  }
-
-  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query(sql: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
-    if (typeof sql !== 'string') throw new Error('Cursors are not in use here.');
-    return this.#ask(sql, parameters);
-  }
-
-  release(destroy = false): void {
-    this.#client.release(destroy || this.#lost !== undefined);
-  }
-
-  async #ask(sql: string, parameters: readonly unknown[]) {
-    if (this.#lost) throw this.#lost;
+/** A lost connection is not used again, because its transaction may be half done. */
+function storeClient(client: PoolClient): PostgresPoolClient {
+  let lost: StorageUnavailableError | undefined;
+  async function query(text: string, parameters: readonly unknown[]) {
+    if (lost) throw lost;
     try {
-      return await this.#client.query(sql, [...parameters]);
+      return await client.query(text, [...parameters]);
     } catch (error) {
       if (!endsConnection(error)) throw error;
-      this.#lost = new StorageUnavailableError(
-        'The database ended the connection or does not answer.',
-        error,
-      );
-      throw this.#lost;
+      lost = new StorageUnavailableError('The database ended the connection or does not answer.', error);
+      throw lost;
     }
   }
+  return {
+    // Kysely's type also has cursors, which no query here uses.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy = false) => client.release(destroy || lost !== undefined),
+  };
 }
 
 /** Login refused, no such database: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -149,4 +106,18 @@ function noConnection(error: unknown): StorageUnavailableError {
  */
 function endsConnection(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08...|25006|25P0[34]|57P0[1-5])$/.test(error.code ?? '');
+}
+
+/**
+ * Call it before other work. Does nothing on SQLite.
+ * @throws {ConfigError} when the database is not in UTF-8.
+ */
+export async function assertUtf8(store: Store): Promise<void> {
+  if (!isPostgres(store)) return;
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(store);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new ConfigError(
+    `The database that DATABASE_URL names is encoded in ${encoding}. It must be in UTF8, to hold every name. Make another one, for example: create database requests owner website encoding 'UTF8' locale 'C' template template0. Then correct DATABASE_URL.`,
+  );
 }

@@ -72,7 +72,7 @@ test('while a program reads, emptying the log keeps no other process from writin
   await using temp = await tempStore();
   const other = openDatabase(temp.url);
   // Waits longer than the other is patient.
-  const emptier = openDatabase(temp.url, { busyTimeoutMs: 15_000 });
+  const emptier = openDatabase(temp.url, 15_000);
   await insert(other, 'a');
   const stopReading = keepReading(temp.url);
   await insert(other, 'b');

@@ -11,31 +11,25 @@ import {
 import type { Store, Tables } from './schema.ts';
 import { SQLITE_BUSY, sqliteResultCode } from './storage-errors.ts';
 
-interface SqliteFile {
-  path: string;
-  /** How long a statement waits for another process's lock, in milliseconds. */
-  busyTimeoutMs: number;
-}
-
 /**
- * A store in a SQLite file. The first query opens the file, or makes it in a folder that is there. A statement blocks the process until it is
- * done, a wait for another process's lock does not.
+ * Opens a store in a SQLite file. The first query opens the file, or makes it in a folder that is there. A statement blocks
+ * the process until it is done; a wait for another process's lock, at most `waitMs`, does not.
  */
-export function openSqlite({ path, busyTimeoutMs }: SqliteFile): Store {
+export function openSqlite(path: string, waitMs: number): Store {
   const database = new DatabaseSync(path, { open: false });
   const dialect = new MigratingSqliteDialect({
     async database() {
       if (!database.isOpen) database.open();
       // When several processes make the file at once, one switches it to WAL mode, and the others are refused as busy.
-      await whenUnlocked(busyTimeoutMs, () => database.exec(PRAGMAS));
+      await whenUnlocked(waitMs, () => database.exec(PRAGMAS));
       return forKysely(database);
     },
-    onCreateConnection: async (connection) => waitForLocks(connection, database, busyTimeoutMs),
+    onCreateConnection: async (connection) => waitForLocks(connection, database, waitMs),
   });
   return new Kysely<Tables>({ dialect });
 }
 
-/** SQLite overwrites what is deleted. */
+/** A commit is on disk, and SQLite overwrites what is deleted. */
 const PRAGMAS = 'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;';
 
 /** Tells Kysely to migrate in one transaction: `begin immediate` lets one process at a time do it. */
@@ -51,7 +45,7 @@ class MigratingSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** A database as Kysely takes it, which is like one of the package better-sqlite3. */
+/** Kysely takes a database that is like one of the package better-sqlite3. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
@@ -71,7 +65,7 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
 }
 
 /** Lets a connection wait for locks without blocking the process, and run no rest of a transaction outside of it. */
-function waitForLocks(connection: DatabaseConnection, database: DatabaseSync, busyTimeoutMs: number): void {
+function waitForLocks(connection: DatabaseConnection, database: DatabaseSync, waitMs: number): void {
   const execute = connection.executeQuery.bind(connection);
   let isInTransaction = false;
   connection.executeQuery = async <Row>(query: CompiledQuery) => {
@@ -83,7 +77,7 @@ function waitForLocks(connection: DatabaseConnection, database: DatabaseSync, bu
       isInTransaction = false;
       return { rows: [] };
     }
-    const result = await whenUnlocked(busyTimeoutMs, () => execute<Row>(query));
+    const result = await whenUnlocked(waitMs, () => execute<Row>(query));
     isInTransaction = database.isTransaction;
     return result;
   };
@@ -93,16 +87,13 @@ function waitForLocks(connection: DatabaseConnection, database: DatabaseSync, bu
 const LOCK_POLL_MS = 5;
 
 /** Tries again while another process holds the lock. SQLite's own timeout would block this process, and so its pages. */
-async function whenUnlocked<Result>(
-  busyTimeoutMs: number,
-  work: () => Result | Promise<Result>,
-): Promise<Result> {
+async function whenUnlocked<Result>(waitMs: number, work: () => Result | Promise<Result>): Promise<Result> {
   for (const start = performance.now(); ; await setTimeout(LOCK_POLL_MS)) {
     try {
       return await work();
     } catch (error) {
       const isLocked = sqliteResultCode(error) === SQLITE_BUSY;
-      if (!isLocked || performance.now() - start >= busyTimeoutMs) throw error;
+      if (!isLocked || performance.now() - start >= waitMs) throw error;
     }
   }
 }

@@ -8,7 +8,6 @@ import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { runRequests } from '../../tests/support/run-requests.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
 import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { closeDataFolder } from './private-files.ts';
 
 /** The default of most machines: other users may read new files. */
 const UMASK = ['sh', '-c', 'umask 022; exec "$0" "$@"'];
@@ -43,15 +42,3 @@ test('only the owner can read what the server and the commands write, with any u
   await using _second = await startServerProcess({ ...at, wrapper: UMASK });
   expect(notPrivate(data)).toEqual([]);
 });
-
-test.skipIf(process.getuid?.() !== 0)(
-  'a data folder of another owner is reported in one line (needs root)',
-  async () => {
-    const { path: dataDir } = await tempFolder();
-    await chmod(dataDir, 0o755);
-    process.seteuid?.(65534);
-    const said = closeDataFolder(dataDir);
-    process.seteuid?.(0);
-    expect(said).toMatch(/^.+ is not this user's alone\. As root: chown -R \d+:\d+ .+$/);
-  },
-);

@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs';
-import { hasCode, isSystemError } from '../errors.ts';
+import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { hasCode } from '../errors.ts';
 
 /**
  * After this call no other user of the machine can read what this process creates: files are 0600,
@@ -9,23 +9,13 @@ export function keepNewFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/**
- * Closes the data folder, and so everything in it, to the group and other users. Returns a line for the operator when
- * this user may not.
- */
-export function closeDataFolder(dataDir: string): string | undefined {
+/** Closes the data folder, and so everything in it, to the group and other users, where this user owns it. */
+export function closeDataFolder(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700);
-    return undefined;
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    // It is made later, closed from the start.
-    if (hasCode(error, 'ENOENT')) return undefined;
-    // A platform may run the server as any user of the folder's group.
-    const { mode, gid } = statSync(dataDir);
-    const [user, group] = [process.getuid?.(), process.getgid?.()];
-    if (gid === group && (mode & 0o077) === 0o070) return undefined;
-    return `${dataDir} is not this user's alone. As root: chown -R ${user}:${group} ${dataDir}`;
+    // A folder that is missing is made later, closed from the start. A platform may give the folder to another user.
+    if (!hasCode(error, 'ENOENT', 'EPERM')) throw error;
   }
 }
 

@@ -1,8 +1,10 @@
+/** Tells what an error of the store means: whether it may pass, why it happened, and what to do. */
+
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseError } from 'pg';
-import { codeOf, hasCode } from '../errors.ts';
+import { codeOf } from '../errors.ts';
 import { parseDatabaseUrl, type StoreSettings } from './database-url.ts';
 
 /**
@@ -12,31 +14,16 @@ import { parseDatabaseUrl, type StoreSettings } from './database-url.ts';
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
   /** The system's or the database's own code where there is one, such as `ECONNREFUSED` or `57P03`. */
-  readonly code: unknown;
+  readonly code: string | undefined;
   /** Whether it stays so until someone corrects a setting or the database. */
   readonly isLasting: boolean;
 
   constructor(message: string, cause?: unknown, isLasting = false) {
     super(message, { cause });
+    this.code = codeOf(cause);
     this.isLasting = isLasting;
-    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   }
 }
-
-/**
- * SQLite's primary result codes for a store that is unavailable, not for a wrong query: busy, locked, out of memory,
- * read-only, I/O error, corrupt, full, cannot open, protocol, not a database. https://www.sqlite.org/rescode.html
- */
-const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
-
-/**
- * The same for Postgres, as classes and as single codes: connection lost, out of disk, memory or connections, I/O
- * error, damaged; statement outcome unknown, serialization failure, deadlock, read-only (a standby), idle too long in
- * a transaction, login refused, lock not granted in time, cancelled at its timeout, shutting down or starting up.
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
- */
-const POSTGRES_UNAVAILABLE =
-  /^(08...|53...|58...|XX001|XX002|40001|40003|40P01|25006|25P0[34]|28...|55P03|57014|57P0[1-5])$/;
 
 /** Whether the store could not be reached, so that the same request may succeed later; false for a bug. */
 export function isStorageUnavailable(error: unknown): boolean {
@@ -48,23 +35,39 @@ export function isStorageUnavailable(error: unknown): boolean {
 export const SQLITE_BUSY = 5;
 
 /**
- * SQLite's primary result code, such as 5 when another process holds a lock; undefined for other errors.
- * https://www.sqlite.org/rescode.html
+ * SQLite's primary result codes for a store that is unavailable, not for a wrong query: busy, locked, out of memory,
+ * read-only, I/O error, corrupt, full, cannot open, protocol, not a database. https://www.sqlite.org/rescode.html
  */
+const SQLITE_UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
+
+/**
+ * The same for Postgres, as classes and as single codes: connection lost, out of disk, memory or connections, I/O
+ * error, damaged; statement outcome unknown, serialization failure, deadlock, read-only (a standby), idle too long in
+ * a transaction, login refused, lock not granted in time, cancelled at its timeout, shutting down or starting up.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const POSTGRES_UNAVAILABLE =
+  /^(08...|53...|58...|XX001|XX002|40001|40003|40P01|25006|25P0[34]|28...|55P03|57014|57P0[1-5])$/;
+
+/** SQLite's primary result code; undefined for an error of something else. */
 export function sqliteResultCode(error: unknown): number | undefined {
   if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return undefined;
   // The higher bits distinguish variants of the same failure.
   return error.errcode & 0xff;
 }
 
+/** Says why nothing can be stored, and what to do. Strangers can read it at `/readyz`. */
+export function storageReason(error: unknown): string {
+  return REASONS[sqliteResultCode(error) ?? codeOf(error) ?? ''] ?? 'the store does not answer';
+}
+
 const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
 const DAMAGED =
   'the database is damaged. Put a backup in its place and take over what can be read (docs/deploying.md)';
 const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
-const NO_ANSWER = 'the store does not answer';
 
-/** By the code of SQLite (https://www.sqlite.org/rescode.html) or of Postgres. Strangers can read it at `/readyz`. */
-const STORAGE: Record<number | string, string> = {
+/** By the codes of SQLite and of Postgres. */
+const REASONS: Record<number | string, string> = {
   [SQLITE_BUSY]: 'another program holds the database locked. End that program',
   8: READ_ONLY,
   25006: READ_ONLY,
@@ -77,47 +80,7 @@ const STORAGE: Record<number | string, string> = {
   53100: DISK_FULL,
 };
 
-/** What such an error of the store means, and what to do. */
-export function storageReason(error: unknown): string {
-  return STORAGE[codeOf(error) ?? ''] ?? STORAGE[sqliteResultCode(error) ?? ''] ?? NO_ANSWER;
-}
-
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const NO_RIGHT = '42501';
-
-/**
- * The same as a line for someone who runs a command or starts the server, and whether it lasts until they correct a
- * setting. Undefined when the error is not the store's.
- */
-export function explainStorage(error: unknown): { line: string; isLasting: boolean } | undefined {
-  if (error instanceof StorageUnavailableError) {
-    const { message = '' } = error.cause instanceof Error ? error.cause : {};
-    const said = [error.message, message].filter((text) => text !== '').join(': ');
-    const code = typeof error.code === 'string' ? ` (${error.code})` : '';
-    const { isLasting } = error;
-    const line = `${said}${code}. ${isLasting ? 'Correct' : 'Start it, or correct'} DATABASE_URL: docs/deploying.md.`;
-    return { line, isLasting };
-  }
-  if (isStorageUnavailable(error)) return { line: unavailable(error), isLasting: false };
-  if (!(error instanceof DatabaseError)) return undefined;
-  const isLasting = hasCode(error, NO_RIGHT);
-  const advice = isLasting
-    ? 'The role in DATABASE_URL must own the tables and may create some: grant create on schema public to it.'
-    : 'Correct DATABASE_URL.';
-  return { line: `The database refused: ${error.message}. ${advice}`, isLasting };
-}
-
-/** A backup is advised only where the database itself says that it is damaged: anything else may pass, or is another part's. */
-function unavailable(error: unknown): string {
-  const reason = storageReason(error);
-  const said = `The database could not do it: ${error instanceof Error ? error.message : error}.`;
-  if (reason === DAMAGED) return `${said} It is damaged, so put a backup in its place: docs/deploying.md.`;
-  return reason === NO_ANSWER ? said : `It could not be done: ${reason}, and run the command again.`;
-}
-
-const LEAST_FREE_BYTES = 100_000_000;
-
-/** What to do while there is too little room for the server's files. The disk of Postgres may be on another machine. */
+/** Says what to do while there is too little room for the server's files. Postgres may be on another machine. */
 export async function diskTrouble({ dataDir, databaseUrl }: StoreSettings): Promise<string | undefined> {
   const address = parseDatabaseUrl(databaseUrl);
   const folders = address.kind === 'sqlite' ? [dataDir, dirname(address.path)] : [dataDir];
@@ -125,3 +88,32 @@ export async function diskTrouble({ dataDir, databaseUrl }: StoreSettings): Prom
   const disks = await Promise.all(folders.filter(existsSync).map((folder) => statfs(folder)));
   return disks.some(({ bavail, bsize }) => bavail * bsize < LEAST_FREE_BYTES) ? DISK_FULL : undefined;
 }
+
+const LEAST_FREE_BYTES = 100_000_000;
+
+/**
+ * Explains an error of the store in a line for someone who runs a command or starts the server, and whether it lasts until
+ * they correct a setting. Undefined when the error is not the store's.
+ */
+export function explainStorage(error: unknown): { line: string; isLasting: boolean } | undefined {
+  if (error instanceof StorageUnavailableError) {
+    const { message, cause, code, isLasting } = error;
+    const said = cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+    const advice = isLasting ? 'Correct DATABASE_URL' : 'Start it, or correct DATABASE_URL';
+    return { line: `${said}${code ? ` (${code})` : ''}. ${advice}: docs/deploying.md.`, isLasting };
+  }
+  const { message = '' } = error instanceof Error ? error : {};
+  if (isStorageUnavailable(error)) {
+    const line = `The database could not do it, because ${storageReason(error)}. It says: ${message}.`;
+    return { line, isLasting: false };
+  }
+  if (!(error instanceof DatabaseError)) return undefined;
+  const isLasting = error.code === NO_RIGHT;
+  const advice = isLasting
+    ? 'The role in DATABASE_URL must own the tables and may create some: grant create on schema public to it.'
+    : 'Correct DATABASE_URL.';
+  return { line: `The database refused: ${message}. ${advice}`, isLasting };
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const NO_RIGHT = '42501';

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { FunctionEnv } from './answers.ts';
 import { createClientAddress, trustedProxies } from './client-address.ts';
 import { listen } from './listen.ts';
+import type { CallEnv } from './web-context.ts';
 
 /** The address that a server which trusts these proxies finds behind a call from this machine with this header. */
 async function addressBehind(list: string, forwardedFor: string | undefined) {
   const proxies = trustedProxies(list);
   if (proxies === undefined) throw new Error(`${list} was not read.`);
   const clientAddress = createClientAddress({ proxies, log: pino({ enabled: false }) });
-  const app = new Hono<FunctionEnv>().get('/', (c) => c.json(clientAddress(c)));
+  const app = new Hono<CallEnv>().get('/', (c) => c.json(clientAddress(c)));
   const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {} });
   const headers = new Headers(forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor });
   const response = await fetch(`http://127.0.0.1:${server.port}`, { headers });

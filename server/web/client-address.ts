@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import proxyaddr from 'proxy-addr';
-import type { FunctionEnv } from './answers.ts';
+import type { CallEnv } from './web-context.ts';
 
 /** The address that a call counts against, or the network that one subscriber holds. Never log or store it. */
-export type ClientAddress = (c: Context<FunctionEnv>) => string;
+export type ClientAddress = (c: Context<CallEnv>) => string;
 
 /** Whether this peer's `X-Forwarded-For` is believed. */
 export type IsTrusted = (peer: string) => boolean;

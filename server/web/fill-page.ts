@@ -7,8 +7,8 @@ import type { FieldErrors } from '../requests/contact-request-schema.ts';
 import { readBuilt } from './site-files.ts';
 
 /**
- * For a page that answers a posted form. The visitor's own browser keeps it, so that going back shows what they typed.
- * No proxy may rewrite it: everything inline is allowed by its hash.
+ * The visitor's own browser keeps a page that answers a posted form, so that going back shows what they typed. No proxy
+ * may rewrite it: everything inline is allowed by its hash.
  */
 export const KEPT_FOR_BACK = 'private, no-cache, no-transform';
 
@@ -26,9 +26,7 @@ export function readAnswerPages(siteDir: string): AnswerPages {
   return answerPages.parse(Object.fromEntries(ANSWER_PAGES.map((page) => [page, read(page)])));
 }
 
-/**
- * A page with each `%%token%%` replaced, in one pass, by its value as escaped text, or by nothing when it has no value.
- */
+/** Replaces each `%%token%%` of a page, in one pass, by its value as escaped text, or by nothing without a value. */
 export function fillPage(page: string, values: Record<string, unknown>): string {
   return page.replace(/%%(\w+)%%/g, (_token, name: string) => {
     const value = values[name];
@@ -36,7 +34,7 @@ export function fillPage(page: string, values: Record<string, unknown>): string 
   });
 }
 
-/** A page with the form as the visitor left it. Below each wrong field stands what to do, and the first of them has focus. */
+/** Fills a page's form as the visitor left it. Below each wrong field stands what to do; the first of them gets focus. */
 export function fillForm(page: string, typed: Record<string, unknown>, errors: FieldErrors): string {
   const document = parseDocument(page);
   const [firstWrong] = FIELDS.filter(({ name }) => name in errors);
@@ -59,13 +57,13 @@ function elementById(id: string, document: ReturnType<typeof parseDocument>) {
   return element;
 }
 
-/** In a list, or in a box to tick. */
+/** Selects an option of a list, or ticks a box. */
 function choose(field: ReturnType<typeof elementById>, value: string) {
   for (const { name, attribs } of [field, ...DomUtils.getElementsByTagName('option', field)])
     if (attribs.value === value) attribs[name === 'option' ? 'selected' : 'checked'] = '';
 }
 
-/** The nodes of a text, in which nothing is markup. */
 function asText(text: string) {
+  // Escaped, so that nothing in it is markup.
   return parseDocument(String(html`${text}`)).children;
 }

@@ -158,7 +158,7 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
 });
 
 test('while the store is locked a POST is answered with 503 and a page, and after that it marks', async () => {
-  await using office = await openWithRequest({ busyTimeoutMs: 500 });
+  await using office = await openWithRequest({ patience: { store: 500 } });
   const link = office.link();
   const answer = await whileLocked(office.store, () => post(link, { action: 'mark' }));
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
@@ -171,7 +171,7 @@ test('while the store is locked a POST is answered with 503 and a page, and afte
 });
 
 test('the log says what was done to which request, and holds no link, name, telephone number or address', async () => {
-  await using office = await openWithRequest({ busyTimeoutMs: 500 });
+  await using office = await openWithRequest({ patience: { store: 500 } });
   await fetch(office.link());
   await fetch(`${office.link()}x`);
   for (const body of ['action=mark', 'action=nothing', 'action=mark']) await post(office.link(), body);
@@ -190,7 +190,7 @@ test('the log says what was done to which request, and holds no link, name, tele
   ]);
   const log = office.server.logLines.join('');
   expect(log).toContain('a link could not be followed');
-  expect(log).toContain('a request failed');
+  expect(log).toContain('a call failed');
   expect(log).not.toContain(macOf(office.link()));
   for (const secret of [`${LINK_PATH}/`, 'v1.', ...Object.values(VISITOR)]) expect(log).not.toContain(secret);
 });

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import { z } from 'zod';
 import {
   LINK_ACTIONS,
@@ -12,12 +11,11 @@ import { markReplied, unmarkReplied } from '../requests/marks.ts';
 import { promisedTime } from '../requests/promise.ts';
 import { LINK_PATH, readLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
-import type { Store, StoredRequest } from '../store/schema.ts';
+import type { StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-errors.ts';
-import type { FunctionEnv } from './answers.ts';
 import { fillPage } from './fill-page.ts';
 import { readAtMost } from './read-body.ts';
-import type { WebContext } from './web-context.ts';
+import type { CallEnv, WebContext } from './web-context.ts';
 
 /** A page of the site can be next to the links, or have their path. */
 const TOKEN = '/:token{v\\d+\\..*}';
@@ -26,9 +24,8 @@ const TOKEN = '/:token{v\\d+\\..*}';
  * The links in the agency's mails. A GET shows the request's state and changes nothing, because programs open the links
  * in a mail. A POST acts. Every bad link gets the same answer.
  */
-export function linkRoute(context: WebContext): Hono<FunctionEnv> {
-  const route = new Hono<FunctionEnv>();
-  route.use(TOKEN, requestId({ limitLength: 0, generator: context.newId }));
+export function linkRoute(context: WebContext): Hono<CallEnv> {
+  const route = new Hono<CallEnv>();
   route.use(TOKEN, async (c, next) => {
     c.header('Cache-Control', 'no-store, no-transform');
     c.header('X-Robots-Tag', 'noindex');
@@ -43,7 +40,7 @@ export function linkRoute(context: WebContext): Hono<FunctionEnv> {
 }
 
 async function follow(
-  c: Context<FunctionEnv>,
+  c: Context<CallEnv>,
   { store, pages, secret, clock, log }: WebContext,
   answer: (request: StoredRequest) => Promise<Response>,
 ): Promise<Response> {
@@ -59,16 +56,34 @@ async function follow(
   }
 }
 
-/**
- * Redirects to the request's state, whether or not something changed, so that reloading the page sends nothing again.
- */
+/** Shows the page that says how the request stands, with the button to change that. */
+function pageAbout(request: StoredRequest, { pages, timeZone, clock }: WebContext): string {
+  const { name, received_at, reply_due_at, replied_at } = request;
+  const values: Record<LinkToken, string> = {
+    name,
+    received: readableTime(received_at, timeZone),
+    due: readableTime(reply_due_at, timeZone),
+    promised: promisedTime(request),
+    replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
+  };
+  return fillPage(pages[`links/${pageFor(request, clock())}`], values);
+}
+
+function pageFor({ reply_due_at, replied_at }: StoredRequest, now: number): LinkPageName {
+  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
+  return replied_at <= reply_due_at ? 'replied' : 'replied-late';
+}
+
+/** Redirects to the same link, whether or not something changed, so that reloading the page sends nothing again. */
 async function act(
-  c: Context<FunctionEnv>,
+  c: Context<CallEnv>,
   { store, clock, wakeOutbox, log }: WebContext,
   { id }: StoredRequest,
 ): Promise<Response> {
   const action = await readAction(c.req.raw);
-  const isDone = action !== undefined && (await carryOut(store, { id, now: clock() }, action));
+  let isDone = false;
+  if (action === 'mark') isDone = await markReplied(store, { id, now: clock() });
+  if (action === 'unmark') isDone = await unmarkReplied(store, { id });
   if (isDone) wakeOutbox();
   const outcome = isDone ? 'done' : 'unchanged';
   log.info({ callId: c.var.requestId, request: id, action, outcome }, 'link');
@@ -79,38 +94,10 @@ const actionSchema = z.literal(LINK_ACTIONS);
 
 const MAX_BYTES = 1024;
 
-/** What was posted; undefined for anything else, and when its sender disconnected before the end. */
-async function readAction(request: Request): Promise<LinkAction | undefined> {
-  const body = await readAtMost(MAX_BYTES, request).catch(() => undefined);
+/** Undefined when something else was posted, or when its sender disconnected before the end. */
+async function readAction(call: Request): Promise<LinkAction | undefined> {
+  const body = await readAtMost(MAX_BYTES, call).catch(() => undefined);
   if (!body?.isWhole) return undefined;
   const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
   return actionSchema.safeParse(fields.get('action')).data;
-}
-
-/** Carries out what a button asks for. False when it is done already. */
-function carryOut(
-  store: Store,
-  { id, now }: { id: string; now: number },
-  action: LinkAction,
-): Promise<boolean> {
-  return action === 'mark' ? markReplied(store, { id, now }) : unmarkReplied(store, { id });
-}
-
-/** What a link shows: the current state of the request, and the button to change it. */
-function pageAbout(request: StoredRequest, { pages, timeZone, clock }: WebContext): string {
-  const { name, received_at, reply_due_at, replied_at } = request;
-  const values: Record<LinkToken, string | null> = {
-    name,
-    received: readableTime(received_at, timeZone),
-    due: readableTime(reply_due_at, timeZone),
-    promised: promisedTime(request),
-    replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
-  };
-  return fillPage(pages[`links/${pageFor(request, clock())}`], values);
-}
-
-function pageFor(request: StoredRequest, now: number): LinkPageName {
-  const { reply_due_at, replied_at } = request;
-  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
-  return replied_at <= reply_due_at ? 'replied' : 'replied-late';
 }

@@ -1,27 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { ConfigError, codeOf, hasCode } from '../errors.ts';
-import type { FunctionEnv } from './answers.ts';
+import type { CallEnv } from './web-context.ts';
 
 interface Listening {
   /** The address on which it listens. */
   host: string;
   port: number;
   /**
-   * Takes no new connection and resolves when every connection is closed, at most `graceMs` later. A client that sends
-   * another request within `idleMs` is answered and told to close: closing at once could cut that request off.
+   * Takes no new connection and resolves when every connection is closed, at most `graceMs` later. A client that calls
+   * again within `idleMs` is answered and told to close: closing at once could cut that call off.
    */
   close(limits: { idleMs: number; graceMs: number }): Promise<void>;
-}
-
-interface ListenOptions {
-  host: string;
-  port: number;
-  headers: Record<string, string>;
-  stalledMs?: number;
 }
 
 /** A client that is slower than this is cut off, so that slow ones cannot use up the server. Node answers it itself. */
@@ -35,39 +28,28 @@ const LIMITS = {
 const STALLED_MS = 15_000;
 
 /**
- * Serves the app over HTTP/1.1, with `headers` on each of its responses; resolves once it listens. Cuts off a client that
- * reads nothing of its answer for `stalledMs`, but not one that reads slowly.
+ * Serves the app over HTTP/1.1, with `headers` on each of its answers; resolves once it listens. Cuts off a client that
+ * reads nothing of its answer, but not one that reads slowly.
  * @throws {ConfigError} when the machine has no such host or port for this user, and the system's error, such as
  *   `EADDRINUSE`.
  */
 export async function listen(
-  app: Hono<FunctionEnv>,
-  { host, port, headers, stalledMs = STALLED_MS }: ListenOptions,
+  app: Hono<CallEnv>,
+  { headers, ...place }: { host: string; port: number; headers: Record<string, string> },
 ): Promise<Listening> {
   let closing = false;
-  // A request of HTTP/1.0 needs no Host, and HAProxy's plain health check sends none.
-  const answer = getRequestListener(app.fetch, { hostname: 'localhost' });
-  const prepare = (response: ServerResponse) => {
-    response.setHeaders(new Map(Object.entries(headers)));
-    if (closing) response.setHeader('Connection', 'close');
-  };
-  const server = createServer(LIMITS, (request, response) => {
-    prepare(response);
-    return answer(request, response);
+  const answer = getRequestListener(app.fetch);
+  const server = createServer(LIMITS, (incoming, outgoing) => {
+    outgoing.setHeaders(new Map(Object.entries(headers)));
+    if (closing) outgoing.setHeader('Connection', 'close');
+    return answer(incoming, outgoing);
   });
-  // A caller that closes its own side, such as `nc -N`, still gets its answer. Node's type does not declare it.
-  Object.assign(server, { httpAllowHalfOpen: true });
-  // RFC 9110, 10.1.1. Node's own answer has none of the headers.
-  server.on('checkExpectation', (_request, response: ServerResponse) => {
-    prepare(response);
-    response.writeHead(417).end();
-  });
-  server.setTimeout(stalledMs, (connection) => {
+  server.setTimeout(STALLED_MS, (connection) => {
     // A normal close would keep in the system's memory what the client does not read.
     if (connection.writableLength > 0) connection.resetAndDestroy();
     else connection.destroy();
   });
-  await bind(server, { host, port });
+  await bind(server, place);
   return {
     ...placeOf(server.address()),
     async close({ idleMs, graceMs }) {
@@ -96,7 +78,7 @@ async function bind(server: NetServer, { host, port }: { host: string; port: num
       );
     if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', 'EINVAL'))
       throw new ConfigError(
-        `HOST is ${host}, which is no address of this machine (${codeOf(error)}). For example HOST=127.0.0.1. A shell can have set it, too.`,
+        `HOST is ${host}, which is no address of this machine (${codeOf(error)}). For example HOST=127.0.0.1.`,
       );
     throw error;
   }

@@ -4,7 +4,7 @@ import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
-import { MAX_KIB } from './answers.ts';
+import { MAX_KIB } from './read-body.ts';
 
 test('an address at a domain of other letters is taken as typed, and mailed to as DNS writes it', async () => {
   await using peer = await startSmtpPeer();

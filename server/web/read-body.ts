@@ -1,29 +1,33 @@
 import { isUtf8 } from 'node:buffer';
+import { MIMEType } from 'node:util';
 import { z } from 'zod';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
-import { FIELD_NAMES } from '../../shared/contact-request.ts';
-import { MAX_KIB, type RefusalCode } from './answers.ts';
+import { FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
 
-/** A body that could be read, with its fields as they were sent, or why it could not be used. */
+/** What a call sends: its fields as they were sent, or why they cannot be used. */
 type ReadBody = {
-  /** Posted by a form without script, so the answer is a page. */
+  /** A form without script sent it, so the answer is a page. */
   native: boolean;
   /** The fields that could be read, to be put back into the form. */
   fields: Record<string, unknown>;
-  refusal?: RefusalCode;
+  refusal?: 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
 };
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
+/** A form writes a character of four bytes as four times `%F0`, and JSON may write it as `\ud83d\ude00`. */
+const BYTES_A_CODE_POINT = 12;
+
+const LONGEST_VALUES = FIELDS.reduce((sum, { maxCodePoints = 0 }) => sum + maxCodePoints, 0);
+
+/** The largest body that is read: 16, or more where the longest values of all fields need more. */
+export const MAX_KIB = Math.max(16, Math.ceil((LONGEST_VALUES * BYTES_A_CODE_POINT) / 1024) + 1);
+
 /** Reads at most `MAX_KIB` of UTF-8: a JSON object, or the fields of a form. */
-export async function readBody(request: Request): Promise<ReadBody> {
-  const { type, charset } = contentType(request.headers.get('Content-Type') ?? '');
-  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
-  const native = type === FORM_TYPE;
-  const isKnown =
-    (native || type === 'application/json') && charset === 'utf-8' && encoding.toLowerCase() === 'identity';
+export async function readBody(call: Request): Promise<ReadBody> {
+  const { native, isKnown } = typeOf(call);
   if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
-  const read = await readAtMost(MAX_KIB * 1024, request).catch(() => undefined);
+  const read = await readAtMost(MAX_KIB * 1024, call).catch(() => undefined);
   // The client is gone, so nobody reads this answer. With another code the log would call it an error of the server.
   if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
   const text = new TextDecoder().decode(read.bytes);
@@ -32,17 +36,23 @@ export async function readBody(request: Request): Promise<ReadBody> {
   return isValid && isUtf8(read.bytes) ? { native, fields } : { native, fields, refusal: 'invalid_json' };
 }
 
-function contentType(header: string): { type: string; charset: string } {
-  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase());
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
-  return { type, charset: charset?.replaceAll('"', '').replace(/^utf8$/, 'utf-8') ?? 'utf-8' };
+function typeOf({ headers }: Request): { native: boolean; isKnown: boolean } {
+  try {
+    const { essence, params } = new MIMEType(headers.get('Content-Type') ?? '');
+    const native = essence === FORM_TYPE;
+    const isUtf8Text = /^utf-?8$/i.test(params.get('charset') ?? 'utf-8');
+    const isPlain = (headers.get('Content-Encoding') ?? 'identity').toLowerCase() === 'identity';
+    return { native, isKnown: (native || essence === 'application/json') && isUtf8Text && isPlain };
+  } catch {
+    return { native: false, isKnown: false };
+  }
 }
 
-const JsonObject = z.record(z.string(), z.unknown());
+const jsonObject = z.record(z.string(), z.unknown());
 
 function readJson(text: string) {
   try {
-    return { fields: JsonObject.parse(JSON.parse(text)), isValid: true };
+    return { fields: jsonObject.parse(JSON.parse(text)), isValid: true };
   } catch {
     return { fields: {}, isValid: false };
   }
@@ -68,11 +78,11 @@ function readForm(text: string) {
  */
 export async function readAtMost(
   limit: number,
-  request: Request,
+  call: Request,
 ): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body?.getReader();
+  const reader = call.body?.getReader();
   while (reader && size <= limit) {
     const { done, value } = await reader.read();
     if (done) break;

@@ -23,14 +23,12 @@ export function siteFiles(siteDir: string, now: number): Hono {
   app.get(SECURITY_TXT, (c) => c.text(securityTxt));
   app.get(SENT_PATH, sent);
   app.get('*', (c, next) => (NO_ADDRESS.test(c.req.path) ? next() : file(c, next)));
-  // HAProxy's plain health check asks so.
-  app.options('*', (c) => c.body(null, 204, { Allow: 'GET, HEAD, OPTIONS' }));
   app.all('*', (c) => c.html(notFound, 404, { 'Cache-Control': PAGE_CACHING }));
   return app;
 }
 
 /**
- * One file of the built site.
+ * Reads one file of the built site.
  * @throws {CommandError} when it cannot be read.
  */
 export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
@@ -49,7 +47,7 @@ function renewed(text: string, now: number): string {
   return text.replace(/(?<=^Contact: .*\nExpires: ).*/, new Date(now + 365 * DAY_MS).toISOString());
 }
 
-/** The 404 page, compressed copies, source maps, headers for static hosts and dotfiles have no address. */
+/** The 404 page, compressed copies, source maps, `_headers` for static hosts and dotfiles have no address. */
 const NO_ADDRESS = /^\/404(\.html)?$|\.(br|gz|zst|map)$|^\/_headers$|\/\.(?!well-known\/)/i;
 
 /** A page's path has no `.html`. Search engines look for the proof of an owner under exactly its file's name. */

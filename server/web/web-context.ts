@@ -1,4 +1,6 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { RequestIdVariables } from 'hono/request-id';
 import type { TellingContext } from '../context.ts';
 import type { Limits } from '../requests/limits.ts';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
@@ -10,13 +12,13 @@ export interface WebSettings {
   host: string;
   /** 0 asks the system for a free port. */
   port: number;
-  /** Who may call the function from a browser: the public origin and the other allowed origins. */
+  /** Pages of these origins may call the function: the public origin, and those in ALLOWED_ORIGINS. */
   allowedOrigins: string[];
-  /** Whose `X-Forwarded-For` is believed: unset, that of programs on this machine, where no one else reaches it. */
+  /** Tells whose `X-Forwarded-For` is believed. */
   trustedProxies: IsTrusted;
 }
 
-/** What calls are answered with. */
+/** The routes answer calls with this. */
 export interface WebContext extends TellingContext {
   pages: AnswerPages;
   /** Serves the built site, and answers what is not found. */
@@ -28,4 +30,14 @@ export interface WebContext extends TellingContext {
   clientAddress: ClientAddress;
   limits: Limits;
   readiness: Readiness;
+}
+
+/** Hono's type of what belongs to one call. A call is one HTTP request; the word request means a visitor's. */
+export interface CallEnv {
+  /** Partial, because tests call the app without a socket. */
+  Bindings: Partial<HttpBindings>;
+  Variables: RequestIdVariables & {
+    /** How the call ended, in a word for the log. */
+    outcome: string;
+  };
 }

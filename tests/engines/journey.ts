@@ -32,7 +32,7 @@ const journeyOn = (siteDir: string) =>
   inBrowser
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
     .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const server = await startServer({ busyTimeoutMs: 500, siteDir });
+      const server = await startServer({ patience: { store: 500 }, siteDir });
       onCleanup(() => server.stop());
       return server;
     })

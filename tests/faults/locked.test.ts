@@ -13,7 +13,7 @@ const LOCK = {
 
 test.each(STORE_KINDS)('in a lock pages are served and posts get 503, on %s', async (kind) => {
   await using server = await startFixtureServer({ kind });
-  await using other = openDatabase(server.databaseUrl, { busyTimeoutMs: 60_000 });
+  await using other = openDatabase(server.databaseUrl, 60_000);
   const post = (number: number) => postJson(server.origin, { ...VISITOR, phone: `${number}` });
   const page = () => fetch(server.origin).then(({ status }) => status);
   const [first, statuses] = await other.connection().execute(async (connection) => {

@@ -78,7 +78,7 @@ test.each(Object.entries(troubles))(
     let time = START;
     await using server = await startFixtureServer({
       smtpUrl: trouble.peer ? peer.url.replace('//', '//user:password@') : NO_SMTP_SERVER,
-      ...(smtpTimeouts && { smtpTimeouts }),
+      ...(smtpTimeouts && { patience: { smtp: smtpTimeouts } }),
       now: () => time,
     });
     const id = await postedId(server.origin);

@@ -92,7 +92,7 @@ test.each(STORE_KINDS)('a stop cuts off receivers that hang, on %s', async (kind
 
 async function startServer({ peer, env }: Awaited<ReturnType<typeof startHanging>>) {
   const MAIL_TO = 'desk@agency.example, sales@agency.example';
-  return await startFixtureServer({ smtpUrl: peer.url, smtpTimeouts: NEVER, env: { ...env, MAIL_TO } });
+  return await startFixtureServer({ smtpUrl: peer.url, patience: { smtp: NEVER }, env: { ...env, MAIL_TO } });
 }
 
 test('an erasure waits for what is being sent, and nothing of the person leaves after it', async () => {
@@ -150,7 +150,7 @@ test('a stop does not wait for a database that no longer answers', async () => {
   await using proxy = await startTcpProxy(postgresSocket(database.url));
   const url = Object.assign(new URL(database.url), { port: proxy.port, search: '' });
   const env = { DATABASE_URL: url.href };
-  await using server = await startFixtureServer({ busyTimeoutMs: 60 * MINUTE, env });
+  await using server = await startFixtureServer({ patience: { store: 60 * MINUTE }, env });
   await postJson(server.origin);
   proxy.freeze();
   const unanswered = postJson(server.origin, { ...VISITOR, phone: '1' });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LINK_PATH } from '../../server/requests/signed-link.ts';
-import { MAX_KIB } from '../../server/web/answers.ts';
-import { FORM_TYPE } from '../../server/web/read-body.ts';
+import { FORM_TYPE, MAX_KIB } from '../../server/web/read-body.ts';
 import { CONTACT_FUNCTION_PATH, HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { newClient, VISITOR } from '../support/contact-call.ts';

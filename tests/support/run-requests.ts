@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { requests } from '../../server/cli/program.ts';
-import type { Clocks } from '../../server/context.ts';
+import { type Clocks, thisMachine } from '../../server/context.ts';
 import { programEnv } from './program-env.ts';
 
 const ownMain = fileURLToPath(new URL('../../server/cli/main.ts', import.meta.url));
@@ -57,7 +57,7 @@ export async function runHere(
     const code = await requests(words, {
       env: { DATABASE_URL: databaseUrl, ...env },
       streams: { stdin: new PassThrough(), stdout, stderr },
-      clocks,
+      clocks: { ...thisMachine, ...clocks },
     });
     stdout.end();
     stderr.end();

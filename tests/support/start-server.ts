@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_DATA_DIR, readConfig } from '../../server/config.ts';
+import { type Surroundings, thisMachine } from '../../server/context.ts';
 import { createLog } from '../../server/log.ts';
-import { type StartOptions, start } from '../../server/start.ts';
+import { start } from '../../server/start.ts';
 import { assertNoNames } from './assert-no-names.ts';
 import { keepArrivals } from './keep-arrivals.ts';
 import { type StoreKind, tempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
-export interface ServerOverrides extends Partial<Omit<StartOptions, 'log'>> {
+export interface ServerOverrides {
+  /** The folder of the built site. Unset: this project's. */
+  siteDir?: string;
+  /** Its clock, in epoch milliseconds. */
+  now?: () => number;
+  patience?: Partial<Surroundings['patience']>;
   /** Unset: mail is written to `mailDir`. */
   smtpUrl?: string;
   /** Where requests are kept; SQLite when nothing is said. */
@@ -24,7 +30,14 @@ const builtSite = fileURLToPath(new URL('../../dist', import.meta.url));
  * The real server on a port of 127.0.0.1 that the system gave it, with a database and a mail folder of its own. It
  * trusts this machine as a proxy, so that each client can come from an address of its own.
  */
-export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }: ServerOverrides = {}) {
+export async function startServer({
+  siteDir = builtSite,
+  now = Date.now,
+  patience,
+  smtpUrl,
+  kind = 'sqlite',
+  env,
+}: ServerOverrides = {}) {
   const folder = await tempFolder();
   const database = await tempDatabase(kind);
   const lines = keepArrivals<string>();
@@ -36,10 +49,10 @@ export async function startServer({ smtpUrl, kind = 'sqlite', env, ...options }:
     DATA_DIR: join(folder.path, DEFAULT_DATA_DIR),
     ...env,
   });
-  const server = await start(config, {
-    siteDir: builtSite,
-    idleGraceMs: 0,
-    ...options,
+  const server = await start(config, siteDir, {
+    ...thisMachine,
+    clock: now,
+    patience: { ...thisMachine.patience, idleClient: 0, ...patience },
     log,
   }).catch(async (error) => {
     await database.remove();

@@ -11,7 +11,7 @@ type Work = (place: string, words: string[]) => Promise<unknown>;
 
 const WORKS: Record<string, Work> = {
   migrate: (place) => inStore(place, migrate),
-  addFieldColumns: (place, words) => inStore(place, (store) => addFieldColumns(store, words)),
+  addFieldColumns: (place) => inStore(place, addFieldColumns),
   /** Claims until nothing is due, and returns the ids. */
   claim: (place, [now]) =>
     inStore(place, async (store) => {
@@ -30,7 +30,7 @@ const WORKS: Record<string, Work> = {
 };
 
 async function inStore<T>(place: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = openDatabase(place, { busyTimeoutMs: 60_000 });
+  const store = openDatabase(place, 60_000);
   const result = await use(store);
   await store.destroy();
   return result;

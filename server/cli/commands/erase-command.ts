@@ -12,11 +12,6 @@ import type { CommandContext, Streams } from '../command-context.ts';
 import { countOf, localTime } from '../format.ts';
 import { suspectedOption } from './request-arguments.ts';
 
-interface Options {
-  suspectedSince?: number;
-  yes?: boolean;
-}
-
 export function addErase(program: Command, context: CommandContext): void {
   program
     .command('erase')
@@ -24,40 +19,48 @@ export function addErase(program: Command, context: CommandContext): void {
     .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
     .addOption(suspectedOption(context))
     .option('--yes', 'do not ask')
-    .action(async (email: string | undefined, { suspectedSince: since, yes = false }: Options) => {
-      const { console, config, streams, withStore } = context;
-      if (email !== undefined && since !== undefined)
-        throw new CommandError('Give an address or --suspected-since, not both.');
-      const canAsk = streams.stdin.isTTY === true && streams.stderr.isTTY === true;
-      if (!canAsk && !(yes && (email !== undefined || since !== undefined)))
-        throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
-      const { timeZone } = config();
-      let find: (store: Store) => Promise<Found[]>;
-      if (since !== undefined) find = (store) => suspected(store, since);
-      else {
-        const mailbox = comparedAddress(email ?? (await ask(streams, 'The address to erase: ')));
-        if (mailbox === undefined)
-          throw new CommandError('That is not a mail address. Give one like name@example.com.');
-        find = (store) => from(store, mailbox);
-      }
-      await withStore(async (store) => {
-        let found = await find(store);
-        if (!yes) {
-          console.error(`${which(found, timeZone)}.`);
-          const answer = await ask(streams, 'This cannot be undone. Type yes to erase: ');
-          if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
-          // A person may have written again meanwhile. Of suspected spam no more goes than was shown.
-          if (since === undefined) found = await find(store);
-        }
-        if (found.length === 0) console.log('No such request is stored, so none was erased.');
-        else await erase(store, found, context);
-        // Also where none is left: an earlier try may have ended before this.
-        if (!(await overwriteDeleted(store)))
-          throw new CommandError(
-            'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.',
-          );
-      });
-    });
+    .action((email: string | undefined, options: Options) => erase(email, options, context));
+}
+
+interface Options {
+  suspectedSince?: number;
+  yes?: boolean;
+}
+
+async function erase(
+  email: string | undefined,
+  { suspectedSince: since, yes = false }: Options,
+  context: CommandContext,
+): Promise<void> {
+  const { console, config, streams, withStore } = context;
+  if (email !== undefined && since !== undefined)
+    throw new CommandError('Give an address or --suspected-since, not both.');
+  const canAsk = streams.stdin.isTTY === true && streams.stderr.isTTY === true;
+  const knowsAll = yes && (email !== undefined || since !== undefined);
+  if (!canAsk && !knowsAll)
+    throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
+  const mailbox = since === undefined ? await readMailbox(email, streams) : '';
+  await withStore(async (store) => {
+    const found = await (since === undefined ? from(store, mailbox) : suspected(store, since));
+    if (!yes) {
+      console.error(`${which(found, config().timeZone)}.`);
+      const answer = await ask(streams, 'This cannot be undone. Type yes to erase: ');
+      if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
+    }
+    if (found.length === 0) console.log('No such request is stored, so none was erased.');
+    else await eraseFound(store, found, context);
+    // Also when none is left: an earlier try may have ended before this.
+    if (!(await overwriteDeleted(store)))
+      throw new CommandError(
+        'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.',
+      );
+  });
+}
+
+async function readMailbox(email: string | undefined, streams: Streams): Promise<string> {
+  const mailbox = comparedAddress(email ?? (await ask(streams, 'The address to erase: ')));
+  if (mailbox !== undefined) return mailbox;
+  throw new CommandError('That is not a mail address. Give one like name@example.com.');
 }
 
 /** Asks on standard error, apart from what the command prints. Empty when the terminal is closed, as by Ctrl-C. */
@@ -88,7 +91,7 @@ function which(found: Found[], timeZone: string): string {
 }
 
 /** @throws {CommandError} when something of them is left, and says what to do. */
-async function erase(store: Store, found: Found[], context: CommandContext): Promise<void> {
+async function eraseFound(store: Store, found: Found[], context: CommandContext): Promise<void> {
   const { config, console, clock, monotonic } = context;
   const { mailDir, erasuresFile } = config();
   const ids = found.map(({ id }) => id);

@@ -41,16 +41,6 @@ test('export --csv prints what a spreadsheet reads, in which no cell is a formul
   ]);
 });
 
-test.each([
-  ['en-US', ','],
-  ['de-DE', ';'],
-  ['de-CH', ','],
-  ['es-ES', ';'],
-  ['fr-FR', ';'],
-] as const)('a spreadsheet in %s finds cells separated by %s', (locale, separator) => {
-  expect(csvDelimiter(locale)).toBe(separator);
-});
-
 test('export --json is exact, the oldest first, and --since says of which', async () => {
   await using office = await openOffice('sqlite');
   const ids = [

@@ -22,10 +22,7 @@ export function addExport(program: Command, context: CommandContext): void {
     .description('print the requests for a spreadsheet or a program')
     .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
     .option('--json', 'for a program')
-    .option(
-      '--plain',
-      'with --csv: for a program, without the apostrophes that keep a spreadsheet from calculating',
-    )
+    .option('--plain', 'with --csv: for a program, without apostrophes before what a spreadsheet calculates')
     .addOption(sinceOption(context))
     .action(async ({ csv, json, plain = false, since }: Options) => {
       if (!csv && !json)
@@ -43,19 +40,8 @@ export function addExport(program: Command, context: CommandContext): void {
     });
 }
 
-/** A request as it leaves the store: in JSON under these names, in CSV in this order. */
+/** A request leaves the store as this: in JSON under these names, in CSV in this order. */
 export type RequestRecord = ReturnType<typeof requestRecord>;
-
-/** In the order of a CSV's columns. */
-export const RECORD_FIELDS = [
-  'id',
-  'receivedAt',
-  ...FIELD_NAMES,
-  'reply',
-  'replyDueAt',
-  'repliedAt',
-  'suspicion',
-] satisfies (keyof RequestRecord)[];
 
 /** Times are ISO 8601 in UTC, under names that end in `At`, as no field's does. */
 function requestRecord(request: StoredRequest, now: number) {
@@ -73,6 +59,17 @@ function requestRecord(request: StoredRequest, now: number) {
     suspicion,
   };
 }
+
+/** In the order of a CSV's columns. */
+export const RECORD_FIELDS = [
+  'id',
+  'receivedAt',
+  ...FIELD_NAMES,
+  'reply',
+  'replyDueAt',
+  'repliedAt',
+  'suspicion',
+] satisfies (keyof RequestRecord)[];
 
 /**
  * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. UTF-8
@@ -92,16 +89,16 @@ function csvWriter(isPlain: boolean): Stringifier {
   });
 }
 
-/** What Excel separates cells at in that locale: where a comma is the decimal sign, a semicolon. */
+/** Excel separates cells in that locale at this: where a comma is the decimal sign, a semicolon. */
 export function csvDelimiter(locale: string): ',' | ';' {
   return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
 }
 
 /** Writes the records as one JSON array, one record a line, and holds only one in memory at a time. */
-async function* jsonArray(elements: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* jsonArray(records: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const element of elements) {
-    yield separator + JSON.stringify(element);
+  for await (const record of records) {
+    yield separator + JSON.stringify(record);
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';

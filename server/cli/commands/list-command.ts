@@ -11,7 +11,7 @@ import { SHORT_ID, sinceOption } from './request-arguments.ts';
 /** Only `show` prints fields of several lines. */
 const ON_ONE_LINE = FIELDS.filter(({ type }) => type !== 'textarea');
 
-/** How many are shown. */
+/** How many are shown without --all. */
 const USUAL = 50;
 
 interface Options {

@@ -5,14 +5,14 @@ import { findByEnding } from '../../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
 
-/** How much of a request's id is shown where space is short. */
+/** A list shows so much of a request's id. */
 export const SHORT_ID = 8;
 
-/** Takes the place of an id or an address. */
+/** The option that takes the place of an id or an address. */
 export const suspectedOption = (context: CommandContext) =>
   sinceOption(context, { flags: '--suspected-since <when>', what: 'instead, all suspected spam' });
 
-/** The text that `findByIdOrEnding` takes. */
+/** The argument that `findByIdOrEnding` takes. */
 export const ID = new Argument('<id>', 'its id, or the last 6 characters of it or more');
 
 /**

@@ -32,9 +32,9 @@ function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
       .selectFrom('outbox')
       .selectAll()
       .where('about', '=', id)
-      // By the millisecond in which each was made, with which its id begins.
+      // An id begins with the millisecond in which the row was made.
       .orderBy(sql`substr(id, 1, 13)`)
-      // As claim.ts orders them: the agency's mails before the visitor's.
+      // Like claim.ts, with the agency's mails before the visitor's.
       .orderBy('kind', 'desc')
       .orderBy('recipient')
       .execute()
@@ -74,13 +74,13 @@ function asText(
   return `${table(facts)}\n\n${table([titles, ...rows])}`;
 }
 
-/** Who of several people it goes to, by what is set now. */
+/** Names whom of several people it goes to, by what is set now. */
 function recipientWords({ kind, recipient }: OutboxRow, mailTo: Mailboxes): string {
   if (!kindsTo('agency').includes(kind) || (mailTo.length === 1 && recipient === 0)) return '';
   return ` to ${mailTo[recipient]?.address ?? 'no one any more'}`;
 }
 
-/** What the other side said. What was never tried has its reason in words. */
+/** The other side said this. A row that was never tried has its reason in words. */
 function whyNotSent({ state, last_error }: OutboxRow): string {
   return state === 'sent' ? '' : visible(last_error ?? '');
 }

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import project from '../../../package.json' with { type: 'json' };
+import { SECOND_MS } from '../../../shared/durations.ts';
 import { backupWarning, lastBackup } from '../../backups.ts';
 import type { Config } from '../../config.ts';
 import { EXIT } from '../../errors.ts';
@@ -18,6 +19,9 @@ import { isStorageUnavailable } from '../../store/storage-errors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf, localTime, visible } from '../format.ts';
 
+/** A resolver that hangs must not hold up a monitor that asks each minute. */
+const DNS_PATIENCE = { timeout: 3 * SECOND_MS, tries: 1 };
+
 export function addStatus(program: Command, context: CommandContext): void {
   program
     .command('status')
@@ -26,36 +30,34 @@ export function addStatus(program: Command, context: CommandContext): void {
     )
     .option('--json', 'as JSON')
     .action(async ({ json = false }: { json?: boolean }) => {
-      const { clock, config: readConfig, console, endWith, withStore } = context;
-      const config = readConfig();
-      const [{ figures, ...found }, dns] = await Promise.all([
+      const { clock, console, endWith, withStore } = context;
+      const config = context.config();
+      const [found, dns] = await Promise.all([
         withStore((store) => readStatus(store, config, clock())).catch((error: unknown) => ({
-          figures: undefined,
           problems: [...settingsProblems(config), unlessLasting(error)],
           warnings: [],
+          figures: undefined,
         })),
-        recordsMissing(config, new Resolver()),
+        recordsMissing(config, new Resolver(DNS_PATIENCE)),
       ]);
-      const report = {
+      // Once visitors come, placeholders are a problem, and what DNS lacks is a warning.
+      const visitorsCome = isReached(config);
+      const report: Report = {
         version: project.version,
+        store: parseDatabaseUrl(config.databaseUrl).name,
         fine: found.problems.length === 0,
         problems: found.problems,
-        warnings: [...found.warnings, ...(isReached(config) ? dns : [])],
-        // Once visitors come, placeholders are a problem, and what DNS lacks is a warning.
-        beforeVisitors: isReached(config) ? [] : [...placeholdersLeft(config), ...dns],
-        store: parseDatabaseUrl(config.databaseUrl).name,
+        warnings: visitorsCome ? [...found.warnings, ...dns] : found.warnings,
+        beforeVisitors: visitorsCome ? [] : [...placeholdersLeft(config), ...dns],
+        ...found.figures,
       };
-      console.log(
-        json
-          ? JSON.stringify({ ...report, ...figures }, null, 2)
-          : asText(report, figures === undefined ? [] : figureLines(figures, config)),
-      );
+      console.log(json ? JSON.stringify(report, null, 2) : asText(report, config));
       if (!report.fine) endWith(EXIT.needsAPerson);
     });
 }
 
 /**
- * Why the store is away, which may pass. As for a request that cannot be stored, a person is needed.
+ * Says why the store is away, which may pass. As for a request that cannot be stored, a person is needed.
  * @throws any other error, and one that stays until someone corrects a setting.
  */
 function unlessLasting(error: unknown): string {
@@ -64,85 +66,44 @@ function unlessLasting(error: unknown): string {
   return line;
 }
 
-/** The state of the server's work. `now` is in epoch milliseconds. */
+/** Reads the state of the server's work. `now` is in epoch milliseconds. */
 async function readStatus(store: Store, config: Config, now: number) {
-  const backup = await lastBackup();
-  const figures = {
-    ...(await readFigures(store, now)),
-    lastBackupAt: backup ? new Date(backup).toISOString() : null,
-  };
+  const figures = await readFigures(store, now);
   return {
     figures,
-    problems: await problemsOf(store, config, { figures, now }),
-    warnings: [...(await warningsOf(store, config, now)), ...backupWarning(backup, now)],
+    problems: await problemsOf(store, config, { overdue: figures.requests.overdue, now }),
+    warnings: await warningsOf(store, config, now),
   };
 }
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;
 
+/** Its parts are in the report when the store answers. */
+interface Report extends Partial<Figures> {
+  version: string;
+  store: string;
+  fine: boolean;
+  problems: string[];
+  warnings: string[];
+  beforeVisitors: string[];
+}
+
 async function readFigures(store: Store, now: number) {
-  const [{ lastReceivedAt, ...requests }, mails, events, [failing]] = await Promise.all([
-    countByReply(store, now),
-    countByState(store, 'mail'),
-    countByState(store, 'webhook'),
-    failedRows(store, kindsOf('webhook')),
-  ]);
+  const { lastReceivedAt, ...requests } = await countByReply(store, now);
+  const [failing] = await failedRows(store, kindsOf('webhook'));
+  const timeOf = (epochMs: number | null | undefined) => (epochMs ? new Date(epochMs).toISOString() : null);
   return {
     requests,
     /** How many mails are in each state. */
-    mails,
+    mails: await countByState(store, 'mail'),
     /** The same of the events for the webhook, and what it said last of those that are tried again. */
-    webhook: { events, lastError: failing?.error ?? null },
-    lastReceivedAt: lastReceivedAt === null ? null : new Date(lastReceivedAt).toISOString(),
+    webhook: { events: await countByState(store, 'webhook'), lastError: failing?.error ?? null },
+    lastReceivedAt: timeOf(lastReceivedAt),
+    lastBackupAt: timeOf(await lastBackup()),
   };
 }
 
-/** The reasons why a person is needed, each in one line. Empty when everything works. */
-async function problemsOf(
-  store: Store,
-  config: Config,
-  { figures, now }: { figures: Figures; now: number },
-): Promise<string[]> {
-  const troubles = [
-    (await storageTrouble(store, config, { by: 'status', now })).reason,
-    await serverTrouble(store, now),
-  ];
-  const { overdue } = figures.requests;
-  return [
-    ...troubles.flatMap((trouble) => (trouble === undefined ? [] : [`${trouble}.`])),
-    ...(await findProblems(store, config, now)),
-    ...(overdue > 0
-      ? [`${countOf(overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`]
-      : []),
-  ];
-}
-
-/** What to look at although the work goes on, each in one line. */
-async function warningsOf(store: Store, config: Config, now: number): Promise<string[]> {
-  const { mailTo, timeZone, erasuresFile } = config;
-  const notSent = (what: string, error: string) => `${what} not sent yet: ${visible(error)}`;
-  // What each mailbox of the agency still waits for after a failure.
-  const unsent = (await failedRows(store, kindsTo('agency'))).map(({ recipient, rows, error }) =>
-    notSent(
-      `${countOf(rows, 'mail')} to ${mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO'}`,
-      error,
-    ),
-  );
-  // The same of visitors' mailboxes, where the mail server did not ask to come back later.
-  const refused = await failedRows(store, kindsTo('visitor'), '5%');
-  const others = [
-    purgeWarning(await planPurge(store, { now, timeZone }), now),
-    erasuresWarning(await readErasedIds(erasuresFile), erasuresFile),
-    await erasuresLost(config),
-  ];
-  return [
-    ...unsent,
-    ...refused.map(({ rows, error }) => notSent(countOf(rows, 'confirmation'), error)),
-    ...others.filter((warning) => warning !== undefined),
-  ];
-}
-
-/** A suspected request is announced like any other, but no reply to it is promised. */
+/** Counts requests. A suspected one is announced like any other, but no reply to it is promised. */
 function countByReply(store: Store, now: number) {
   return store
     .selectFrom('contact_requests')
@@ -160,45 +121,77 @@ function countByReply(store: Store, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-function figureLines(
-  { requests, mails, webhook, lastReceivedAt, lastBackupAt }: Figures & { lastBackupAt: string | null },
-  { timeZone, webhook: receiver }: Config,
-): string[] {
-  const at = (time: string) => `${localTime(Date.parse(time), timeZone)} (${timeZone})`;
-  const last = lastReceivedAt === null ? 'none yet' : `the last on ${at(lastReceivedAt)}`;
-  const unset = webhook.events.pending && receiver === undefined ? ' until WEBHOOK_URL is set' : undefined;
-  const error = webhook.lastError === null ? '' : `; not yet: ${visible(webhook.lastError)}`;
-  const events = stateWords(webhook.events);
+/** The reasons why a person is needed, each in one line. Empty when everything works. */
+async function problemsOf(
+  store: Store,
+  config: Config,
+  { overdue, now }: { overdue: number; now: number },
+): Promise<string[]> {
+  const { reason } = await storageTrouble(store, config, { by: 'status', now });
+  const troubles = [reason, await serverTrouble(store, now)].filter((trouble) => trouble !== undefined);
+  const late = `${countOf(overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`;
   return [
-    `Requests  ${countOf(requests.stored, 'request')}, ${last}`,
-    `Replies   ${requests.waiting} waiting, ${requests.overdue} overdue, ${requests.suspected} suspected spam without a mark`,
-    `Mails     ${stateWords(mails) || 'none'}`,
-    // Nothing where there never was a webhook.
-    ...(events === '' ? [] : [`Webhook   ${events}${unset ?? error}`]),
-    ...(lastBackupAt === null ? [] : [`Backup    the last on ${at(lastBackupAt)}`]),
+    ...troubles.map((trouble) => `${trouble}.`),
+    ...(await findProblems(store, config, now)),
+    ...(overdue > 0 ? [late] : []),
   ];
 }
 
-interface Report {
-  version: string;
-  store: string;
-  fine: boolean;
-  problems: string[];
-  warnings: string[];
-  beforeVisitors: string[];
+/** What to look at although the work goes on, each in one line. */
+async function warningsOf(store: Store, config: Config, now: number): Promise<string[]> {
+  const { mailTo, timeZone, erasuresFile } = config;
+  const unsent = await failedRows(store, kindsTo('agency'));
+  // A visitor's mail server that asks to come back later is no news.
+  const refused = await failedRows(store, kindsTo('visitor'), '5%');
+  const notSent = (what: string, error: string) => `${what} not sent yet: ${visible(error)}`;
+  const addressOf = (recipient: number) => mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
+  const others = [
+    purgeWarning(await planPurge(store, { now, timeZone }), now),
+    erasuresWarning(await readErasedIds(erasuresFile), erasuresFile),
+    await erasuresLost(config),
+  ];
+  return [
+    ...unsent.map((each) =>
+      notSent(`${countOf(each.rows, 'mail')} to ${addressOf(each.recipient)}`, each.error),
+    ),
+    ...refused.map(({ rows, error }) => notSent(countOf(rows, 'confirmation'), error)),
+    ...others.filter((warning) => warning !== undefined),
+    ...backupWarning(await lastBackup(), now),
+  ];
 }
 
-function asText(report: Report, figures: string[]): string {
+function asText(report: Report, config: Config): string {
   const { version, store, fine, problems, warnings, beforeVisitors } = report;
   return [
     `Version   ${version}`,
     `Store     ${store}`,
-    ...figures,
+    ...figureLines(report, config),
     ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
     ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
     ...beforeVisitors.map((line) => styleText('yellow', 'Before visitors come: ') + line),
     ...(fine && warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
   ].join('\n');
+}
+
+function figureLines(
+  { requests, mails = {}, webhook, lastReceivedAt, lastBackupAt }: Report,
+  config: Config,
+) {
+  if (requests === undefined || webhook === undefined) return [];
+  const last = (time: string) =>
+    `the last on ${localTime(Date.parse(time), config.timeZone)} (${config.timeZone})`;
+  const { stored, waiting, overdue, suspected } = requests;
+  const lines = [
+    `Requests  ${countOf(stored, 'request')}, ${lastReceivedAt ? last(lastReceivedAt) : 'none yet'}`,
+    `Replies   ${waiting} waiting, ${overdue} overdue, ${suspected} suspected spam without a mark`,
+    `Mails     ${stateWords(mails) || 'none'}`,
+  ];
+  const isUnset = webhook.events['pending'] && config.webhook === undefined;
+  const error = webhook.lastError === null ? '' : `; not yet: ${visible(webhook.lastError)}`;
+  const events = stateWords(webhook.events);
+  if (events !== '') lines.push(`Webhook   ${events}${isUnset ? ' until WEBHOOK_URL is set' : error}`);
+  if (lastBackupAt) lines.push(`Backup    ${last(lastBackupAt)}`);
+  return lines;
 }
 
 function stateWords(states: Figures['mails']): string {

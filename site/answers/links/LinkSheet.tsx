@@ -1,9 +1,9 @@
 import css from './LinkSheet.module.css';
-import type { LinkPage } from './pages.ts';
+import type { LinkSheetContent } from './link-sheets.ts';
 
 /** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
-export function LinkSheet(page: LinkPage) {
-  const { heading, stamp, ink = 'accent', facts = [], paragraphs, command, button } = page;
+export function LinkSheet(content: LinkSheetContent) {
+  const { heading, stamp, ink = 'accent', facts = [], paragraphs, command, button } = content;
   return (
     <div className={`sheet ${css.sheet}`}>
       <div className={`sheet-head ends ${css.head}`}>

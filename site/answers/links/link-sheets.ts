@@ -1,11 +1,11 @@
 import { actions, labels } from '../../../agency/words/agency-mails.ts';
-import { linkPages } from '../../../agency/words/agency-pages.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
+import { linkPages } from '../../../agency/words/link-pages.ts';
 import { type LinkAction, type LinkPageName, token } from '../../../shared/answer-pages.ts';
 import type { ButtonLook } from '../../ui/ButtonLink.tsx';
 
-/** One page behind a link in the agency's mails. The server fills in its tokens. */
-export interface LinkPage {
+/** A page behind a link in the agency’s mails shows this. The server fills in its tokens. */
+export interface LinkSheetContent {
   heading: string;
   /** The state of the request, as a stamp on the sheet, and its color: red unless it says another. */
   stamp?: string;
@@ -27,7 +27,7 @@ const unmark = { action: 'unmark', text: actions.unmark, look: 'outline' } as co
 
 const { waiting, overdue, replied, repliedLate, badLink, unavailable } = linkPages;
 
-export const linkSheets: Record<LinkPageName, LinkPage> = {
+export const linkSheets: Record<LinkPageName, LinkSheetContent> = {
   waiting: { ...waiting, facts: [NAME, RECEIVED, DUE], button: mark },
   overdue: {
     ...overdue,
