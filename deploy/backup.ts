@@ -103,7 +103,7 @@ function removeOld(copy: string, requests: number): void {
   else rmSync(copy);
 }
 
-/** An erasure that the list once had stays in it: an old list would have forgotten some. The server may read it. */
+/** An erasure that the list once had stays in it, because an older list would lack some. The server may read it. */
 function keepSecretAndErasures(): void {
   const secret = readPlainFile(join(DATA_DIR, 'secret'));
   if (secret !== '') replace('secret', secret);
@@ -119,7 +119,7 @@ function keepSecretAndErasures(): void {
   chmodSync(list, 0o644);
 }
 
-/** Empty when there is no such file, or when it is something else. */
+/** Reads a file. Returns an empty text when there is none, or when it is something else. */
 function readPlainFile(path: string): string {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -147,7 +147,7 @@ function sync(path: string): void {
   closeSync(file);
 }
 
-/** By their names, so that no clock of files decides. */
+/** Lists names in their own order, so that no clock of files decides. */
 function namesIn(pattern: RegExp): string[] {
   return readdirSync(BACKUPS_DIR)
     .filter((name) => pattern.test(name))

@@ -25,7 +25,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
 });
 const ended = once(server, 'exit');
 const origin = await listens();
-// It has said why.
+// The server has said why.
 if (origin === undefined) process.exit(EXIT.failed);
 try {
   await answers(`${origin}/readyz`);
@@ -52,7 +52,7 @@ function copyWhole(from: string, to: string): void {
   process.exit(EXIT.failed);
 }
 
-/** Where it listens; undefined when it ends before. Passes on what it says until then. */
+/** Returns where the server listens; undefined when it ends before. Passes on what it says until then. */
 async function listens(): Promise<string | undefined> {
   for await (const line of createInterface(server.stdout)) {
     const [, port] = /^The site is on http:\/\/.+:(\d+)$/.exec(line) ?? [];

@@ -1,6 +1,6 @@
 /**
- * For `node --import`. Containers that end are started again at once, by podman without any limit. No restart mends a
- * bad setting, so the process stays a while before it ends with that exit code.
+ * `node --import` loads this first. Containers that end are started again at once, by podman without any limit. No restart
+ * mends a bad setting, so the process stays a while before it ends with that exit code.
  */
 import { EXIT } from '../server/errors.ts';
 

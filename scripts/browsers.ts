@@ -26,7 +26,7 @@ const FIREFOX_PLACES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** What the tests in WebKit run next to its small browser: its driver and a screen. */
+/** The tests in WebKit need these next to its small browser: its driver and a screen. */
 const WEBKIT_PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
 /**

@@ -1,6 +1,6 @@
 /**
- * For `node --require`: ends with one line when this Node is older than `engines` says. In the JavaScript that every
- * Node reads, because an old one fails on the project's TypeScript, in twenty lines that do not name the reason.
+ * Ends with one line when this Node is older than `engines` says. It is written in the JavaScript that every Node reads,
+ * because an old one fails on the project's TypeScript, in twenty lines that do not name the reason.
  */
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');

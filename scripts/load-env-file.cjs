@@ -1,6 +1,6 @@
 /**
- * For `node --require`, first in every program of the project: checks Node's version, keeps what Node makes of TypeScript
- * for the next start, and reads `.env` when there is one. Variables that are already set win.
+ * Every program of the project loads this first: it checks Node's version, keeps what Node makes of TypeScript for the next
+ * start, and reads `.env` when there is one. Variables that are already set win.
  */
 const { readFileSync, statSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');

@@ -1,12 +1,12 @@
 /**
- * What npm runs last when it installs: links the packages' commands, `node` among them where the one that came for this
+ * npm runs this last when it installs. It links the packages' commands, `node` among them where the one that came for this
  * platform runs here. npm leaves that to this (.npmrc), so that whatever runs before and here is npm's own Node.
  */
 const { spawnSync } = require('node:child_process');
 const { existsSync, rmSync } = require('node:fs');
 const { optionalDependencies } = require('../package.json');
 
-// The Node that npm itself runs on. For an older one npm leaves out packages that the build needs, and does not say so.
+// npm itself runs on this Node. On an older one it leaves out packages that the build needs, and does not say so.
 const [, version, major, minor] =
   /\bnode\/v((\d+)\.(\d+)\S*)/.exec(process.env.npm_config_user_agent || '') || [];
 const oldestMinor = { 20: 19, 22: 12 };
@@ -20,10 +20,10 @@ if (major < 20 || minor < oldestMinor[major]) {
 const links = 'npm rebuild --ignore-scripts --bin-links';
 if (spawnSync(links, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) process.exit(1);
 const own = Object.keys(optionalDependencies).find((name) => existsSync(`node_modules/${name}`));
-// On Alpine or NixOS it does not run. Without the link the machine's own Node is found.
+// It does not run on Alpine or NixOS. Without the link the machine's own Node is found.
 if (own !== undefined && spawnSync(`node_modules/${own}/bin/node`, ['--version']).status !== 0)
   rmSync('node_modules/.bin/node', { force: true });
 
-// Looked up again: what runs this may be the machine's.
+// The shell looks up `node` again, because the machine's own may run this script.
 const { status } = spawnSync('node scripts/check-node.cjs', { shell: true, stdio: 'inherit' });
 process.exitCode = status ?? 1;

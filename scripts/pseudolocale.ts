@@ -9,7 +9,7 @@ import { sharePackages } from '../tests/support/copy-project.ts';
 import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot, run } from './run.ts';
 
-/** What is not in a fresh clone. */
+/** A fresh clone has none of these. */
 const NOT_COPIED = /^(node_modules|dist|var|\.astro|\.git|\.env|test-results|playwright-report)$/;
 
 // A fork has deleted it, and has replaced what the recipes change.

@@ -5,11 +5,11 @@ import { delimiter, join } from 'node:path';
 /** The project's folder. Commands run there, from any working folder. */
 export const projectRoot = join(import.meta.dirname, '..');
 
-/** The caller's environment with the project's own tools, its Node included, ahead of the machine's. */
+/** The caller's environment, in which the project's own tools, its Node included, come before the machine's. */
 export const projectEnv: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
-  // What builds asks for one, and fails for a user who has none.
+  // The build fails for a user who has no home folder.
   HOME: process.env['HOME'] ?? tmpdir(),
   // People who build or test a clone have not agreed to send usage data.
   ASTRO_TELEMETRY_DISABLED: '1',

@@ -4,12 +4,12 @@ import { DAY_MS } from '../shared/durations.ts';
 import { hasCode } from './errors.ts';
 
 /**
- * The folder of the backups, in the working folder. deploy/backup.ts makes them, in a container of its own; the server can
- * only read their names and the list of erasures there. A machine without that container has no such folder.
+ * deploy/backup.ts keeps the backups in this folder of the working folder. It runs in a container of its own; the server
+ * can only read their names and the list of erasures there. A machine without that container has no such folder.
  */
 export const BACKUPS_DIR = 'backups';
 
-/** When the last backup was made, in epoch milliseconds; 0 for never, undefined where there is no folder for backups. */
+/** Returns when the last backup was made, in epoch milliseconds: 0 for never, undefined without a folder for backups. */
 export async function lastBackup(): Promise<number | undefined> {
   try {
     const names = (await readdir(BACKUPS_DIR)).filter((name) => /^requests-.+\.(db|dump)$/.test(name));

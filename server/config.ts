@@ -15,7 +15,7 @@ import { type IsTrusted, trustedProxies } from './web/client-address.ts';
 import type { WebSettings } from './web/web-context.ts';
 import type { WebhookSettings } from './webhook/post-event.ts';
 
-/** In the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
+/** A folder in the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
 
 /** The settings of each room, which says what they mean. */

@@ -22,7 +22,7 @@ export interface Context extends Clocks {
   log: Logger;
 }
 
-/** What causes mail works with this. */
+/** Code that causes mail works with this. */
 export interface TellingContext extends Context {
   copies: Copies;
   /** Called when there is new mail in the outbox. */

@@ -38,7 +38,7 @@ export function describeError(error: unknown): { error: string; code?: unknown; 
   return { error: error.name, code, at: firstFrame(error) };
 }
 
-/** Undefined when the stack begins with another message, which a line that looks like a frame could be part of. */
+/** Returns undefined when the stack begins with another message, because a line of that can look like a frame. */
 function firstFrame({ stack = '', message }: Error): string | undefined {
   const start = stack.indexOf(`${message}\n    at `);
   if (start < 0 || !/^[\w.]+( \[\w+\])?(: )?$/.test(stack.slice(0, start))) return undefined;
@@ -63,7 +63,7 @@ export const EXIT = {
   fine: 0,
   /** It could not do what it was asked to; its last line says why. */
   failed: 1,
-  /** Only from the command `status`: it worked, and a person is needed. */
+  /** Only the command `status` ends so: it worked, and a person is needed. */
   needsAPerson: 2,
   /** A setting, or the database that it names, cannot be used, and a restart does not mend it: https://man.openbsd.org/sysexits#EX_CONFIG */
   badSetting: 78,

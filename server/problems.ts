@@ -28,8 +28,8 @@ function failureLine(error: unknown): string {
 }
 
 /**
- * Why a person is needed although requests can be stored, as each room tells it: in one line that says what to do. Asked by
- * the log and by `status`. `now` is in epoch milliseconds.
+ * Says why a person is needed although requests can be stored, as each room tells it: in one line that says what to do. The
+ * log and `status` ask for it. `now` is in epoch milliseconds.
  */
 export async function findProblems(store: Store, config: Config, now: number): Promise<string[]> {
   return [

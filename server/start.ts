@@ -58,7 +58,7 @@ export async function start(
   const { databaseUrl, webhook, publicOrigin, host, port } = config;
   const site = {
     pages: readAnswerPages(siteDir),
-    files: siteFiles(siteDir, surroundings.clock()),
+    files: siteFiles(siteDir),
     pictures: readPictures((file) => readBuilt(siteDir, file), config),
   };
   if (webhook) await assertPostable(webhook);

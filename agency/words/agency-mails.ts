@@ -66,9 +66,9 @@ export const suspected = {
   /** Stands before the subject, so that a mail program can sort it. */
   subjectPrefix: '[Suspected spam]',
   warning: (signs: string) => `Suspected spam: ${signs}. They got no confirmation.`,
-  /** Commands follow. */
+  /** A command follows. */
   more: counted(
-    'At most # emails an hour are sent about suspected spam, so more may come. This lists all of it, and this marks it:',
+    'At most # emails an hour are sent about suspected spam, so more may come. This lists all of it:',
   ),
   howToReply: 'A real person? Call or write to them. Spam needs no reply, and no more email comes about it.',
 };

@@ -25,7 +25,7 @@ Exit codes:
 
 More in docs/operating.md.`;
 
-/** In the order of the help. */
+/** The help lists them in this order. */
 const COMMANDS = [
   addList,
   addShow,

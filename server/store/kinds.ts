@@ -7,18 +7,18 @@ type Audience = 'agency' | 'visitor' | 'webhook';
 /** How many rows of one kind each audience gets. The agency gets one for each mailbox in `MAIL_TO`. */
 export type Copies = Record<Audience, number>;
 
-/** What is true of every row of a kind in the outbox. */
+/** This is true of every row of a kind in the outbox. */
 interface KindRule {
-  /** By which channel it leaves. Lines of the log name it. */
+  /** It leaves by this channel. Lines of the log name it. */
   channel: ChannelName;
   /**
    * Whom it is for: each person in `MAIL_TO` (`agency`), the visitor, or the webhook gets a row. What goes to the agency
    * by another channel has an audience of its own.
    */
   audience: Audience;
-  /** When it is no longer tried. */
+  /** It is no longer tried then. */
   givenUp: {
-    /** At once, when the recipient or the mail is refused for good. If false, the operator has to act on that. */
+    /** Whether at once, when the recipient or the mail is refused for good. If false, the operator has to act on that. */
     whenRefused: boolean;
     /** Once the waits between its attempts add up to so many milliseconds: by their number, as a clock may jump. */
     afterMs: number;
@@ -62,7 +62,7 @@ export function kindsTo(audience: Audience): Kind[] {
   return ALL_KINDS.filter((kind) => KINDS[kind].audience === audience);
 }
 
-/** What reminds the agency of a reply, by any channel. Once it is given, none is sent. */
+/** These remind the agency of a reply, by any channel. Once it is given, none is sent. */
 export const ALERTS = ['reminder', 'overdue'] as const satisfies Kind[];
 
 export type Alert = (typeof ALERTS)[number];

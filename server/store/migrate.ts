@@ -12,12 +12,12 @@ import { assertUtf8 } from './open-postgres.ts';
 import type { Store } from './schema.ts';
 import { assertNotShared } from './shared-folder.ts';
 
-/** In the order in which they run. The way back to the version before is a backup. */
+/** They run in this order. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = {
   '0001-contact-requests': contactRequests,
 };
 
-/** Their names: a database of this version has had exactly these. */
+/** A database of this version has had exactly these. */
 export const MIGRATIONS = Object.keys(migrations);
 
 /** The longest that one migration takes, and that another process waits for it. */
@@ -70,7 +70,7 @@ export async function migrate(store: Store): Promise<void> {
 }
 
 /**
- * What `migrate` would do: the names of migrations, or the columns that are missing after them. Changes nothing.
+ * Says what `migrate` would do: names the migrations, or the columns that are missing after them. Changes nothing.
  * @throws {ConfigError} when a newer version has changed the database.
  */
 export async function pendingMigrations(store: Store): Promise<string[]> {

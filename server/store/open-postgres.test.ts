@@ -53,14 +53,6 @@ test('a database that was read-only for a moment stores again as soon as it can'
   expect(await acceptVisitor(store)).toMatchObject({ outcome: 'stored' });
 });
 
-test('posts at the same time are stored where the database is set to serializable', async () => {
-  const { store } = await storeWith("default_transaction_isolation = 'serializable'");
-  const posts = Array.from({ length: 60 }, (_, number) =>
-    acceptRequest(store, VISITOR, { key: `${number}`, now: 1, newId }),
-  );
-  expect((await Promise.all(posts)).map(({ outcome }) => outcome)).toEqual(Array(60).fill('stored'));
-});
-
 const certificates = fileURLToPath(new URL('../../tests/support/certificates/', import.meta.url));
 const trusting = (authority: string) => `?sslmode=verify-full&sslrootcert=${certificates}${authority}`;
 

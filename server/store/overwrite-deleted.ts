@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { isPostgres, type Store } from './schema.ts';
 
-/** How long to wait for another program that reads the old state. */
+/** Another program that reads the old state is waited for so long. */
 const LONGEST_READ_MS = 5 * SECOND_MS;
 
 const POLL_MS = 50;
 
-/** What a server logs after a purge. A backup that never stops reading is no error. */
+/** A server logs this after a purge. It is no error, because a backup may never stop reading. */
 export const NOT_OVERWRITTEN = 'what was deleted is not overwritten yet: another program reads the database';
 
 /**

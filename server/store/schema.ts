@@ -35,7 +35,7 @@ interface OutboxTable {
   id: string;
   /** The id of the request that it is about. */
   about: string;
-  /** When what an event tells of happened; null for every mail. */
+  /** When an event happened; null for every mail. */
   happened_at: number | null;
   kind: Kind;
   /**
@@ -52,7 +52,7 @@ interface OutboxTable {
   /** Only the worker that holds the lease may settle the row; after the lease another worker may claim the row. */
   lease: string | null;
   leased_until: number | null;
-  /** What the other side said, without what names a person. Of what is withheld or withdrawn, the reason in words. */
+  /** The other side said this, without what names a person. A row that is withheld or withdrawn has the reason in words. */
   last_error: string | null;
   settled_at: number | null;
 }
@@ -65,7 +65,7 @@ interface ScheduledJobsTable {
 export type StoredRequest = Selectable<ContactRequestsTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 
-/** For the few places where the two stores need different SQL. */
+/** The few places where the two stores need different SQL ask this. */
 export function isPostgres<Tables>(store: Kysely<Tables>): boolean {
   return store.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -6,13 +6,13 @@ import { syncFolder } from './private-files.ts';
 
 export interface SecretSettings {
   secret: string | undefined;
-  /** What is used in the place of a secret that is not set. */
+  /** Holds the secret when none is set. */
   secretFile: string;
 }
 
 /**
- * Signs links, and recognises a form that is sent twice: the setting itself, else what the file holds, which is made on
- * first start.
+ * Returns the secret, which signs links and keys the hashes of values: the setting, or else the file's, which is made on
+ * the first start.
  * @throws {ConfigError} when the file holds fewer than 32 characters; the system's error, such as `ENOSPC`.
  */
 export function readSecret({ secret, secretFile }: SecretSettings): string {
@@ -25,7 +25,7 @@ export function readSecret({ secret, secretFile }: SecretSettings): string {
   );
 }
 
-/** Replaces none: of two servers that start together one fails, and finds the other's when it is started again. */
+/** Replaces none. Of two servers that start together one fails, and finds the other's when it is started again. */
 function makeSecret(secretFile: string): void {
   const folder = dirname(secretFile);
   mkdirSync(folder, { recursive: true });

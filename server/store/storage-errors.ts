@@ -41,7 +41,7 @@ export const SQLITE_BUSY = 5;
 const SQLITE_UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 
 /**
- * The same for Postgres, as classes and as single codes: connection lost, out of disk, memory or connections, I/O
+ * Postgres's codes for the same, as classes and as single codes: connection lost, out of disk, memory or connections, I/O
  * error, damaged; statement outcome unknown, serialization failure, deadlock, read-only (a standby), idle too long in
  * a transaction, login refused, lock not granted in time, cancelled at its timeout, shutting down or starting up.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -66,7 +66,7 @@ const DAMAGED =
   'the database is damaged. Put a backup in its place and take over what can be read (docs/deploying.md)';
 const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
 
-/** By the codes of SQLite and of Postgres. */
+/** The keys are codes of SQLite and of Postgres. */
 const REASONS: Record<number | string, string> = {
   [SQLITE_BUSY]: 'another program holds the database locked. End that program',
   8: READ_ONLY,

@@ -8,7 +8,7 @@ import type { CallEnv } from './web-context.ts';
 /** The address that a call counts against, or the network that one subscriber holds. Never log or store it. */
 export type ClientAddress = (c: Context<CallEnv>) => string;
 
-/** Whether this peer's `X-Forwarded-For` is believed. */
+/** Says whether this peer's `X-Forwarded-For` is believed. */
 export type IsTrusted = (peer: string) => boolean;
 
 /**
@@ -40,11 +40,11 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
  */
 const HOLDS_IPV4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
 
-/** What a network uses for a translator of its own: https://www.rfc-editor.org/rfc/rfc8215 */
+/** A network's own translator uses this: https://www.rfc-editor.org/rfc/rfc8215 */
 const LOCAL_TRANSLATOR = ipaddr.IPv6.parseCIDR('64:ff9b:1::/48');
 
 /**
- * Returns an IPv4 address itself, and for an IPv6 address the first four groups, the /64 that one subscriber holds. All
+ * Returns an IPv4 address itself, and for an IPv6 address the first four groups, the /64 that one subscriber holds. All texts
  * that are no address count as one.
  */
 function countedFor(hop: string): string {

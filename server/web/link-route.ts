@@ -94,7 +94,7 @@ const actionSchema = z.literal(LINK_ACTIONS);
 
 const MAX_BYTES = 1024;
 
-/** Undefined when something else was posted, or when its sender disconnected before the end. */
+/** Reads the button that was pressed. Undefined for anything else, and when the sender disconnected before the end. */
 async function readAction(call: Request): Promise<LinkAction | undefined> {
   const body = await readAtMost(MAX_BYTES, call).catch(() => undefined);
   if (!body?.isWhole) return undefined;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
 
-/** What a call sends: its fields as they were sent, or why they cannot be used. */
+/** The fields of a call as they were sent, or why they cannot be used. */
 type ReadBody = {
   /** A form without script sent it, so the answer is a page. */
   native: boolean;

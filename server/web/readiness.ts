@@ -7,9 +7,9 @@ import { storageReason } from '../store/storage-errors.ts';
 export interface Readiness {
   /** A job of every minute: looks whether a request can be stored. Logs when the answer changes. */
   check(): Promise<void>;
-  /** What a visitor's request saw of the store: that it was stored, or the store's error. Counts at once. */
+  /** Tells what a visitor's request saw of the store: that it was stored, or the store's error. Counts at once. */
   saw(error?: unknown): void;
-  /** Why no request can be stored; undefined when one can. Tries first when the last try is older than `FRESH_MS`. */
+  /** Says why no request can be stored; undefined when one can. Tries first when the last try is older than `FRESH_MS`. */
   reason(): Promise<string | undefined>;
 }
 

@@ -74,12 +74,3 @@ test('a page may be called as the links in mails begin', async () => {
   await using server = await startFixtureServer();
   expect(await (await fetch(`${server.origin}${LINK_PATH}/team`)).text()).toBe('<h1>Team</h1>');
 });
-
-test('security.txt is good for a year from the start on, however old the site is', async () => {
-  const now = Date.UTC(2030, 0, 1);
-  await using server = await startFixtureServer({ now: () => now });
-  const answer = await fetch(`${server.origin}/.well-known/security.txt`);
-  expect(await answer.text()).toBe(
-    'Contact: mailto:hello@agency.example\nExpires: 2031-01-01T00:00:00.000Z\nPreferred-Languages: en\n',
-  );
-});

@@ -4,23 +4,20 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
-import { DAY_MS } from '../../shared/durations.ts';
 import { CommandError } from '../errors.ts';
 
 /**
- * Serves the built site, and answers every other path with its 404 page. `now` is in epoch milliseconds.
+ * Serves the built site, and answers every other path with its 404 page.
  * @throws {CommandError} when the site is not there.
  */
-export function siteFiles(siteDir: string, now: number): Hono {
+export function siteFiles(siteDir: string): Hono {
   const notFound = readBuilt(siteDir, 'public/404.html').toString();
-  const securityTxt = renewed(readBuilt(siteDir, `public${SECURITY_TXT}`).toString(), now);
   const options = { precompressed: true, onFound: setCacheControl };
   const sent = serveStatic({ ...options, path: join(siteDir, `answers${SENT_PATH}.html`) });
   const file = serveStatic({ ...options, root: join(siteDir, 'public'), rewriteRequestPath: fileAt });
 
   const app = new Hono();
   app.use(etag());
-  app.get(SECURITY_TXT, (c) => c.text(securityTxt));
   app.get(SENT_PATH, sent);
   app.get('*', (c, next) => (NO_ADDRESS.test(c.req.path) ? next() : file(c, next)));
   app.all('*', (c) => c.html(notFound, 404, { 'Cache-Control': PAGE_CACHING }));
@@ -38,13 +35,6 @@ export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
   } catch (cause) {
     throw new CommandError(`${file} is missing. Build the site first: npm run build`, { cause });
   }
-}
-
-const SECURITY_TXT = '/.well-known/security.txt';
-
-/** It expires a year after the build, and a site can be older. What is signed stays as it is: RFC 9116, 2.3. */
-function renewed(text: string, now: number): string {
-  return text.replace(/(?<=^Contact: .*\nExpires: ).*/, new Date(now + 365 * DAY_MS).toISOString());
 }
 
 /** The 404 page, compressed copies, source maps, `_headers` for static hosts and dotfiles have no address. */

@@ -38,6 +38,18 @@ test('on a terminal erase asks for the address and for a yes, and erases only af
   expect(screen).toContain('Erased 1 request');
 });
 
+test('all suspected spam since a time is erased by one command, and nothing else', async () => {
+  await using office = await openOffice('sqlite');
+  const older = await office.receive({ name: 'https://c.example' });
+  await office.change(older, { received_at: Date.now() - 3 * 3_600_000 });
+  await office.receive({ name: 'https://a.example' });
+  const real = await office.receive({ name: 'Maya' });
+  const { code, stdout } = await office.run(['erase', '--suspected-since', '2h', '--yes']);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Erased 1 request /)]);
+  const left = await office.store.selectFrom('contact_requests').select('id').orderBy('id').execute();
+  expect(left).toEqual([{ id: older }, { id: real }]);
+});
+
 test('erase refuses what it cannot be sure of, and erases nothing', async () => {
   await using office = await openOffice('sqlite');
   await office.receive();

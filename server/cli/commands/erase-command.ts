@@ -10,14 +10,14 @@ import { overwriteDeleted } from '../../store/overwrite-deleted.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import type { CommandContext, Streams } from '../command-context.ts';
 import { countOf, localTime } from '../format.ts';
-import { suspectedOption } from './request-arguments.ts';
+import { sinceOption } from './request-arguments.ts';
 
 export function addErase(program: Command, context: CommandContext): void {
   program
     .command('erase')
     .description('erase every request from one mail address, or all suspected spam since a time')
     .argument('[email]', 'the address; asked for when it is left out, so that no shell remembers it')
-    .addOption(suspectedOption(context))
+    .addOption(sinceOption(context, '--suspected-since <when>', 'instead, all suspected spam'))
     .option('--yes', 'do not ask')
     .action((email: string | undefined, options: Options) => erase(email, options, context));
 }

@@ -60,7 +60,7 @@ function requestRecord(request: StoredRequest, now: number) {
   };
 }
 
-/** In the order of a CSV's columns. */
+/** The columns of a CSV have this order. */
 export const RECORD_FIELDS = [
   'id',
   'receivedAt',

@@ -132,7 +132,7 @@ const KEEP_SENT = sql`(about, kind, recipient) do update set state = excluded.st
   settled_at = excluded.settled_at, last_error = excluded.last_error
   where outbox.state = 'pending' and excluded.state = 'sent'`;
 
-/** How many rows one statement takes: SQLite binds 32,766 values at most. */
+/** One statement takes so many rows, because SQLite binds 32,766 values at most. */
 const BATCH = 500;
 
 /** Inserts these rows, without the columns that the table lacks. */

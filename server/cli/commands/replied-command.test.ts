@@ -22,23 +22,3 @@ test('a request is marked as replied once, and the mark can be taken back', asyn
   expect(await office.run(['replied', '000000'])).toMatchObject({ code: 1, stdout: '' });
   expect(await office.run(['replied'])).toMatchObject({ code: 1, stdout: '' });
 });
-
-test('all suspected spam since a time is marked, or erased, by one command, and nothing else', async () => {
-  await using office = await openOffice('sqlite');
-  const receive = (name: string) => office.receive({ name });
-  const spam = [await receive('https://a.example'), await receive('https://b.example')];
-  const older = await receive('https://c.example');
-  const real = await receive('Maya');
-  await office.change(older, { received_at: Date.now() - 3 * 3_600_000 });
-  const ids = async (isMarked: boolean) => {
-    const all = await office.store.selectFrom('contact_requests').selectAll().orderBy('id').execute();
-    return all.filter(({ replied_at }) => (replied_at !== null) === isMarked).map(({ id }) => id);
-  };
-  expect(await office.run(['replied', '--suspected-since', '2h'])).toEqual({
-    ...{ code: 0, stdout: 'Marked 2 requests as replied.\n', stderr: '' },
-  });
-  expect(await ids(true)).toEqual(spam);
-  const { code, stdout } = await office.run(['erase', '--suspected-since', '2h', '--yes']);
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Erased 2 requests /)]);
-  expect(await ids(false)).toEqual([older, real]);
-});

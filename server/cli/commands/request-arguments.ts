@@ -8,10 +8,6 @@ import type { CommandContext } from '../command-context.ts';
 /** A list shows so much of a request's id. */
 export const SHORT_ID = 8;
 
-/** The option that takes the place of an id or an address. */
-export const suspectedOption = (context: CommandContext) =>
-  sinceOption(context, { flags: '--suspected-since <when>', what: 'instead, all suspected spam' });
-
 /** The argument that `findByIdOrEnding` takes. */
 export const ID = new Argument('<id>', 'its id, or the last 6 characters of it or more');
 
@@ -42,7 +38,8 @@ export async function findByIdOrEnding(store: Store, text: string): Promise<Stor
  */
 export function sinceOption(
   { config, clock }: CommandContext,
-  { flags = '--since <when>', what = 'only' }: { flags?: string; what?: string } = {},
+  flags = '--since <when>',
+  what = 'only',
 ): Option {
   return new Option(flags, `${what} since a day (2026-11-01) or within a span (12h, 7d, 2w)`).argParser(
     (text) => {

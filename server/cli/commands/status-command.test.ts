@@ -1,5 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { appendFile, copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -178,14 +177,10 @@ test('a placeholder needs a person once visitors come, and before it is only sai
   const settings = { SMTP_URL: NO_SMTP_SERVER, MAIL_FROM: 'desk@agency.example' };
   const rehearsal = await office.run(['status'], { ...settings, PUBLIC_ORIGIN: 'https://agency.example' });
   expect(rehearsal.code).toBe(0);
-  expect(rehearsal.stdout).toContain(
-    'Before visitors come: PUBLIC_ORIGIN is https://agency.example, which no',
-  );
   expect(rehearsal.stdout).toMatch(/\nBefore visitors come: Placeholders are left: .*desk@agency\.example/);
   const live = await office.run(['status'], { ...settings, PUBLIC_ORIGIN: 'https://www.agency.com' });
   expect(live.code).toBe(2);
   expect(live.stdout).toMatch(/\nA person is needed: Placeholders are left: .*desk@agency\.example/);
-  expect(live.stdout).not.toContain('Before visitors');
 });
 
 test('status asks for a person, exit code 2, while no server runs, and says since when', async () => {
@@ -223,32 +218,17 @@ test('status says when the list of erasures lacks what its copy in the backups h
   const { folder } = office.server;
   await office.receive();
   await office.run(['erase', VISITOR.email, '--yes']);
-  const said = async () => /Please look: (.+)/.exec((await office.run(['status'])).stdout)?.[1];
   await mkdir(join(folder, 'backups'));
-  await writeFile(join(folder, 'backups/requests-2026-05-01-031500.db'), '');
-  const copy = join(folder, 'backups/erasures.jsonl');
-  await copyFile(join(folder, 'var/erasures.jsonl'), copy);
-  expect(await said()).toBeUndefined();
-  await appendFile(
-    copy,
-    `${JSON.stringify({ erasedAt: new Date().toISOString(), ids: [randomUUIDv7()] })}\n`,
-  );
-  expect(await said()).toBe(
-    'var/erasures.jsonl lacks erasures that backups/erasures.jsonl has. Add its lines, and restart the server.',
-  );
+  const list = join(folder, 'var/erasures.jsonl');
+  await copyFile(list, join(folder, 'backups/erasures.jsonl'));
+  expect((await office.run(['status'])).stdout).not.toContain('lacks erasures');
+  await writeFile(list, '');
+  expect((await office.run(['status'])).stdout).toContain('lacks erasures that backups/erasures.jsonl has');
 });
 
 test('status asks for a person, exit code 2, while the database takes no connection', async () => {
   const away = { folder: tmpdir(), databaseUrl: 'postgres://agency:hunter2@127.0.0.1:1/requests' };
-  const line =
-    'The database takes no connection: connect ECONNREFUSED 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL: docs/deploying.md.';
-  expect(await runHere(away, ['status'])).toEqual({
-    code: 2,
-    stdout: expect.stringContaining(
-      `Version   ${project.version}\nStore     the Postgres database requests on 127.0.0.1:1\nA person is needed: ${line}\n`,
-    ),
-    stderr: '',
-  });
-  const { code, stdout } = await runHere(away, ['status', '--json']);
-  expect([code, JSON.parse(stdout)]).toMatchObject([2, { fine: false, problems: [line], warnings: [] }]);
+  const { code, stdout } = await runHere(away, ['status']);
+  expect(code).toBe(2);
+  expect(stdout).toMatch(/\nA person is needed: The database takes no connection: .+ECONNREFUSED/);
 });

@@ -78,7 +78,7 @@ async function readStatus(store: Store, config: Config, now: number) {
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-/** Its parts are in the report when the store answers. */
+/** The figures are in it when the store answers. */
 interface Report extends Partial<Figures> {
   version: string;
   store: string;
@@ -94,9 +94,8 @@ async function readFigures(store: Store, now: number) {
   const timeOf = (epochMs: number | null | undefined) => (epochMs ? new Date(epochMs).toISOString() : null);
   return {
     requests,
-    /** How many mails are in each state. */
     mails: await countByState(store, 'mail'),
-    /** The same of the events for the webhook, and what it said last of those that are tried again. */
+    /** `lastError` is what the webhook said last of an event that is tried again. */
     webhook: { events: await countByState(store, 'webhook'), lastError: failing?.error ?? null },
     lastReceivedAt: timeOf(lastReceivedAt),
     lastBackupAt: timeOf(await lastBackup()),
@@ -121,7 +120,7 @@ function countByReply(store: Store, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The reasons why a person is needed, each in one line. Empty when everything works. */
+/** Says why a person is needed, each reason in one line. Empty when everything works. */
 async function problemsOf(
   store: Store,
   config: Config,
@@ -137,7 +136,7 @@ async function problemsOf(
   ];
 }
 
-/** What to look at although the work goes on, each in one line. */
+/** Says what to look at although the work goes on, each in one line. */
 async function warningsOf(store: Store, config: Config, now: number): Promise<string[]> {
   const { mailTo, timeZone, erasuresFile } = config;
   const unsent = await failedRows(store, kindsTo('agency'));

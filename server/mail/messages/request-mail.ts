@@ -80,14 +80,13 @@ function fact({ name, type }: Field, value: string): Fact {
 
 /** To type at a prompt. */
 const LIST_SUSPECTED = 'npm run requests -- list --suspected';
-const MARK_SUSPECTED = 'npm run requests -- replied --suspected-since 1d';
 
 /** From a mail the agency can call, write, and mark the request as replied, without a login. */
 function actionsOn(request: StoredRequest, settings: MailContext): Block[] {
   const { id, received_at, suspicion } = request;
   const expiresAt = linksEndAt(received_at);
   const { more, howToReply } = suspected;
-  const ofSpam = [more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, MARK_SUSPECTED, howToReply];
+  const ofSpam = [more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, howToReply];
   return [
     ...(suspicion === null ? replies(request) : ofSpam.map(paragraph)),
     action('plain', calledOrWritten, signedLink(settings, { id, expiresAt })),

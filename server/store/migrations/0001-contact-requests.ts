@@ -26,7 +26,7 @@ async function createContactRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn('replied_at', 'bigint')
     .addColumn('next_alert_at', 'bigint')
     .execute();
-  // For Postgres's samples of columns `field-columns.ts` gives the reason.
+  // Postgres's samples of these would be copies that an erasure does not reach: see field-columns.ts.
   for (const column of isPostgres(db) ? ['name', 'phone', 'email'] : [])
     await sql`alter table contact_requests alter column ${sql.ref(column)} set statistics 0`.execute(db);
   await db.schema
@@ -76,7 +76,7 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('outbox_unannounced')
     .on('outbox')
-    // With `kind`, or SQLite prefers outbox_due for the query in backlog.ts.
+    // Without `kind` SQLite would prefer outbox_due for the query in backlog.ts.
     .columns(['kind', 'about'])
     .where(sql.ref('state'), '=', 'pending')
     .where(sql.ref('kind'), '=', 'notification')
