@@ -1,20 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../package.json' with { type: 'json' };
-import { tempFolder } from '../tests/support/temp-folder.ts';
 import { projectRoot } from './run.ts';
 
-const { engines, optionalDependencies } = project;
+const { engines } = project;
 
 /** What the check does on a Node that says it is of this version. */
-function checkAs(version: string, cwd = projectRoot) {
+function checkAs(version: string) {
   const claim = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--eval', `${claim}; require('./scripts/check-node.cjs')`],
-    { cwd, encoding: 'utf8' },
+    { cwd: projectRoot, encoding: 'utf8' },
   );
   return { status, said: stderr };
 }
@@ -30,14 +27,3 @@ test.each([`${major - 6}.20.2`, `${major}.${minor - 1}.9`])(
       expect(checkAs(enough)).toEqual({ status: 0, said: '' });
   },
 );
-
-test('where npm left out or did not link the Node that the project brings, the line says what to run', async () => {
-  const { path } = await tempFolder();
-  for (const file of ['package.json', 'scripts/check-node.cjs'])
-    await cp(join(projectRoot, file), join(path, file));
-  expect(checkAs('20.20.2', path).said).toContain('npm ci --include=optional');
-  const [own = ''] = Object.keys(optionalDependencies);
-  await mkdir(join(path, 'node_modules', own, 'bin'), { recursive: true });
-  await symlink(process.execPath, join(path, 'node_modules', own, 'bin/node'));
-  expect(checkAs('20.20.2', path).said).toContain('npm run postinstall');
-});

@@ -2,7 +2,6 @@ import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import project from '../../../package.json' with { type: 'json' };
 import { ONE_PERSON } from '../../../tests/support/accept-request.ts';
 import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
@@ -24,23 +23,12 @@ test.each(STORE_KINDS)('status is fine, with exit code 0, when all is done, on %
   const id = await office.receive();
   await office.delivered(id, 'notification');
   await office.delivered(id, 'confirmation');
-  const { code, stdout } = await office.run(['status', '--json']);
-  expect([code, JSON.parse(stdout)]).toEqual([
-    0,
-    {
-      version: project.version,
-      fine: true,
-      problems: [],
-      warnings: [],
-      beforeVisitors: expect.arrayContaining([expect.stringMatching(/^PUBLIC_ORIGIN is /)]),
-      store: expect.any(String),
-      requests: { stored: 1, waiting: 1, overdue: 0, suspected: 0 },
-      mails: { sent: 2 },
-      webhook: { events: {}, lastError: null },
-      lastReceivedAt: expect.stringMatching(/^\d{4}-.+Z$/),
-      lastBackupAt: null,
-    },
-  ]);
+  const { code, stdout } = await office.run(['status']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^Version .+\nStore .+\nRequests +1 request, the last on 2.+\nReplies +1 waiting, 0 overdue, .+\nMails +2 sent\n/,
+  );
+  expect(stdout).toMatch(/\nEverything works\.\n$/);
   expect(stdout).not.toContain('postgres:');
 });
 
@@ -105,18 +93,11 @@ test('status names the one address that refuses mail, in the last words of its m
   await office.store.updateTable('outbox').set(older).where('state', '=', 'pending').execute();
   await receive({ email: 'quota@bakery.example' });
   const { code, stdout } = await office.run(['status'], env);
-  expect([code, stdout]).toEqual([
-    0,
-    expect.stringMatching(/^Mails .+\nPlease look: 2 mails .+\nPlease look: 1 conf.+\n(Before .+\n)*$/m),
+  expect(code).toBe(0);
+  expect(stdout.match(/(?<=^Please look: ).+$/gm)).toEqual([
+    '2 mails to jeo@agency.example not sent yet: 550 … no such user (RCPT TO)',
+    '1 confirmation not sent yet: 550 5.4.5 Daily user sending limit exceeded (RCPT TO)',
   ]);
-  expect(JSON.parse((await office.run(['status', '--json'], env)).stdout)).toMatchObject({
-    fine: true,
-    problems: [],
-    warnings: [
-      '2 mails to jeo@agency.example not sent yet: 550 … no such user (RCPT TO)',
-      '1 confirmation not sent yet: 550 5.4.5 Daily user sending limit exceeded (RCPT TO)',
-    ],
-  });
 });
 
 test('status asks for a person when a notification is unsent for an hour or a reply overdue', async () => {
@@ -144,10 +125,10 @@ test('status asks for a person when a notification is unsent for an hour or a re
   const spam = await office.run(['status']);
   expect([spam.code, spam.stdout]).toEqual([0, expect.stringContaining('1 suspected spam without a mark')]);
   await office.change(id, { suspicion: null });
-  const { code, stdout } = await office.run(['status', '--json']);
-  expect([code, JSON.parse(stdout)]).toMatchObject([
+  const { code, stdout } = await office.run(['status']);
+  expect([code, stdout.match(/(?<=^A person is needed: ).+$/gm)]).toEqual([
     2,
-    { fine: false, problems: ['1 reply is overdue. See: npm run requests -- list --due'] },
+    ['1 reply is overdue. See: npm run requests -- list --due'],
   ]);
 });
 

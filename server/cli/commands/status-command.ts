@@ -28,79 +28,58 @@ export function addStatus(program: Command, context: CommandContext): void {
     .description(
       `how things stand, for people and for monitoring; exit code ${EXIT.needsAPerson} when a person is needed`,
     )
-    .option('--json', 'as JSON')
-    .action(async ({ json = false }: { json?: boolean }) => {
+    .action(async () => {
       const { clock, console, endWith, withStore } = context;
       const config = context.config();
-      const [found, dns] = await Promise.all([
-        withStore((store) => readStatus(store, config, clock())).catch((error: unknown) => ({
-          problems: [...settingsProblems(config), unlessLasting(error)],
-          warnings: [],
-          figures: undefined,
-        })),
+      const [{ figures, problems, warnings }, dns] = await Promise.all([
+        withStore((store) => readStatus(store, config, clock())).catch((error) => whileAway(error, config)),
         recordsMissing(config, new Resolver(DNS_PATIENCE)),
       ]);
       // Once visitors come, placeholders are a problem, and what DNS lacks is a warning.
       const visitorsCome = isReached(config);
-      const report: Report = {
-        version: project.version,
-        store: parseDatabaseUrl(config.databaseUrl).name,
-        fine: found.problems.length === 0,
-        problems: found.problems,
-        warnings: visitorsCome ? [...found.warnings, ...dns] : found.warnings,
-        beforeVisitors: visitorsCome ? [] : [...placeholdersLeft(config), ...dns],
-        ...found.figures,
-      };
-      console.log(json ? JSON.stringify(report, null, 2) : asText(report, config));
-      if (!report.fine) endWith(EXIT.needsAPerson);
+      if (visitorsCome) warnings.push(...dns);
+      const beforeVisitors = visitorsCome ? [] : [...placeholdersLeft(config), ...dns];
+      console.log(`Version   ${project.version}`);
+      console.log(`Store     ${parseDatabaseUrl(config.databaseUrl).name}`);
+      for (const line of figures) console.log(line);
+      for (const line of problems) console.log(styleText(['red', 'bold'], 'A person is needed: ') + line);
+      for (const line of warnings) console.log(styleText('yellow', 'Please look: ') + line);
+      for (const line of beforeVisitors) console.log(styleText('yellow', 'Before visitors come: ') + line);
+      if (problems.length > 0) endWith(EXIT.needsAPerson);
+      else if (warnings.length === 0) console.log(styleText('green', 'Everything works.'));
     });
 }
 
+/** How things stand, in lines for people. */
+interface Status {
+  figures: string[];
+  /** Why a person is needed. */
+  problems: string[];
+  /** What to look at although the work goes on. */
+  warnings: string[];
+}
+
 /**
- * Says why the store is away, which may pass. As for a request that cannot be stored, a person is needed.
+ * A store that is away may come back. Until then a person is needed, as for a request that cannot be stored.
  * @throws any other error, and one that stays until someone corrects a setting.
  */
-function unlessLasting(error: unknown): string {
+function whileAway(error: unknown, config: Config): Status {
   const { line, exitCode } = explain(error);
   if (!isStorageUnavailable(error) || exitCode === EXIT.badSetting) throw error;
-  return line;
+  return { figures: [], problems: [...settingsProblems(config), line], warnings: [] };
 }
 
-/** Reads the state of the server's work. `now` is in epoch milliseconds. */
-async function readStatus(store: Store, config: Config, now: number) {
-  const figures = await readFigures(store, now);
+/** `now` is in epoch milliseconds. */
+async function readStatus(store: Store, config: Config, now: number): Promise<Status> {
+  const requests = await countByReply(store, now);
   return {
-    figures,
-    problems: await problemsOf(store, config, { overdue: figures.requests.overdue, now }),
-    warnings: await warningsOf(store, config, now),
+    figures: await readFigures(store, config, requests),
+    problems: await readProblems(store, config, { overdue: requests.overdue, now }),
+    warnings: await readWarnings(store, config, now),
   };
 }
 
-type Figures = Awaited<ReturnType<typeof readFigures>>;
-
-/** The figures are in it when the store answers. */
-interface Report extends Partial<Figures> {
-  version: string;
-  store: string;
-  fine: boolean;
-  problems: string[];
-  warnings: string[];
-  beforeVisitors: string[];
-}
-
-async function readFigures(store: Store, now: number) {
-  const { lastReceivedAt, ...requests } = await countByReply(store, now);
-  const [failing] = await failedRows(store, kindsOf('webhook'));
-  const timeOf = (epochMs: number | null | undefined) => (epochMs ? new Date(epochMs).toISOString() : null);
-  return {
-    requests,
-    mails: await countByState(store, 'mail'),
-    /** `lastError` is what the webhook said last of an event that is tried again. */
-    webhook: { events: await countByState(store, 'webhook'), lastError: failing?.error ?? null },
-    lastReceivedAt: timeOf(lastReceivedAt),
-    lastBackupAt: timeOf(await lastBackup()),
-  };
-}
+type Counts = Awaited<ReturnType<typeof countByReply>>;
 
 /** Counts requests. A suspected one is announced like any other, but no reply to it is promised. */
 function countByReply(store: Store, now: number) {
@@ -114,14 +93,38 @@ function countByReply(store: Store, now: number) {
         promised.filterWhere('reply_due_at', '>', now).as('waiting'),
         promised.filterWhere('reply_due_at', '<=', now).as('overdue'),
         unmarked.filterWhere('suspicion', 'is not', null).as('suspected'),
-        fn.max('received_at').as('lastReceivedAt'),
+        fn.max('received_at').as('lastAt'),
       ];
     })
     .executeTakeFirstOrThrow();
 }
 
-/** Says why a person is needed, each reason in one line. Empty when everything works. */
-async function problemsOf(
+async function readFigures(store: Store, { timeZone, webhook }: Config, requests: Counts): Promise<string[]> {
+  const { stored, waiting, overdue, suspected, lastAt } = requests;
+  const last = (time: number) => `the last on ${localTime(time, timeZone)} (${timeZone})`;
+  const mails = stateWords(await countByState(store, 'mail'));
+  const figures = [
+    `Requests  ${countOf(stored, 'request')}, ${lastAt === null ? 'none yet' : last(lastAt)}`,
+    `Replies   ${waiting} waiting, ${overdue} overdue, ${suspected} suspected spam without a mark`,
+    `Mails     ${mails || 'none'}`,
+  ];
+  const events = await countByState(store, 'webhook');
+  const [failing] = await failedRows(store, kindsOf('webhook'));
+  const error = failing === undefined ? '' : `; not yet: ${visible(failing.error)}`;
+  const why = events['pending'] && webhook === undefined ? ' until WEBHOOK_URL is set' : error;
+  if (Object.keys(events).length > 0) figures.push(`Webhook   ${stateWords(events)}${why}`);
+  const backup = await lastBackup();
+  if (backup) figures.push(`Backup    ${last(backup)}`);
+  return figures;
+}
+
+function stateWords(states: Awaited<ReturnType<typeof countByState>>): string {
+  return Object.entries(states)
+    .map(([state, count]) => `${count} ${state}`)
+    .join(', ');
+}
+
+async function readProblems(
   store: Store,
   config: Config,
   { overdue, now }: { overdue: number; now: number },
@@ -136,8 +139,7 @@ async function problemsOf(
   ];
 }
 
-/** Says what to look at although the work goes on, each in one line. */
-async function warningsOf(store: Store, config: Config, now: number): Promise<string[]> {
+async function readWarnings(store: Store, config: Config, now: number): Promise<string[]> {
   const { mailTo, timeZone, erasuresFile } = config;
   const unsent = await failedRows(store, kindsTo('agency'));
   // A visitor's mail server that asks to come back later is no news.
@@ -150,51 +152,11 @@ async function warningsOf(store: Store, config: Config, now: number): Promise<st
     await erasuresLost(config),
   ];
   return [
-    ...unsent.map((each) =>
-      notSent(`${countOf(each.rows, 'mail')} to ${addressOf(each.recipient)}`, each.error),
+    ...unsent.map(({ recipient, rows, error }) =>
+      notSent(`${countOf(rows, 'mail')} to ${addressOf(recipient)}`, error),
     ),
     ...refused.map(({ rows, error }) => notSent(countOf(rows, 'confirmation'), error)),
     ...others.filter((warning) => warning !== undefined),
     ...backupWarning(await lastBackup(), now),
   ];
-}
-
-function asText(report: Report, config: Config): string {
-  const { version, store, fine, problems, warnings, beforeVisitors } = report;
-  return [
-    `Version   ${version}`,
-    `Store     ${store}`,
-    ...figureLines(report, config),
-    ...problems.map((problem) => styleText(['red', 'bold'], 'A person is needed: ') + problem),
-    ...warnings.map((warning) => styleText('yellow', 'Please look: ') + warning),
-    ...beforeVisitors.map((line) => styleText('yellow', 'Before visitors come: ') + line),
-    ...(fine && warnings.length === 0 ? [styleText('green', 'Everything works.')] : []),
-  ].join('\n');
-}
-
-function figureLines(
-  { requests, mails = {}, webhook, lastReceivedAt, lastBackupAt }: Report,
-  config: Config,
-) {
-  if (requests === undefined || webhook === undefined) return [];
-  const last = (time: string) =>
-    `the last on ${localTime(Date.parse(time), config.timeZone)} (${config.timeZone})`;
-  const { stored, waiting, overdue, suspected } = requests;
-  const lines = [
-    `Requests  ${countOf(stored, 'request')}, ${lastReceivedAt ? last(lastReceivedAt) : 'none yet'}`,
-    `Replies   ${waiting} waiting, ${overdue} overdue, ${suspected} suspected spam without a mark`,
-    `Mails     ${stateWords(mails) || 'none'}`,
-  ];
-  const isUnset = webhook.events['pending'] && config.webhook === undefined;
-  const error = webhook.lastError === null ? '' : `; not yet: ${visible(webhook.lastError)}`;
-  const events = stateWords(webhook.events);
-  if (events !== '') lines.push(`Webhook   ${events}${isUnset ? ' until WEBHOOK_URL is set' : error}`);
-  if (lastBackupAt) lines.push(`Backup    ${last(lastBackupAt)}`);
-  return lines;
-}
-
-function stateWords(states: Figures['mails']): string {
-  return Object.entries(states)
-    .map(([state, count]) => `${count} ${state}`)
-    .join(', ');
 }
