@@ -17,7 +17,7 @@ import { StorageUnavailableError } from './store/storage-errors.ts';
 
 const siteDir = join(import.meta.dirname, '../dist');
 
-const LONGEST_PAUSE_MS = 30 * SECOND_MS;
+const PAUSE_MS = 5 * SECOND_MS;
 
 await main();
 
@@ -46,17 +46,15 @@ async function main(): Promise<void> {
   }
 }
 
-/** Starts it. While the database is away it tries again, after pauses that grow. */
+/** Starts the server. While the database is away it tries again. */
 async function startPatiently(config: Config): Promise<Started> {
-  const log = createLog();
-  for (let pauseMs = SECOND_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    try {
-      return await start(config, siteDir, { ...thisMachine, log });
-    } catch (error) {
-      if (!(error instanceof StorageUnavailableError) || error.isLasting) throw error;
-      console.error(`${explain(error).line} The next try is in ${pauseMs / SECOND_MS} s.`);
-      await sleep(pauseMs);
-    }
+  try {
+    return await start(config, siteDir, { ...thisMachine, log: createLog() });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailableError)) throw error;
+    console.error(`${explain(error).line} The next try is in ${PAUSE_MS / SECOND_MS} s.`);
+    await sleep(PAUSE_MS);
+    return startPatiently(config);
   }
 }
 

@@ -15,9 +15,7 @@ import { eventsNotTaken } from './webhook/webhook-channel.ts';
  */
 export function explain(error: unknown): { line: string; exitCode: number } {
   if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.badSetting };
-  const storage = explainStorage(error);
-  if (storage === undefined) return { line: failureLine(error), exitCode: EXIT.failed };
-  return { line: storage.line, exitCode: storage.isLasting ? EXIT.badSetting : EXIT.failed };
+  return { line: explainStorage(error) ?? failureLine(error), exitCode: EXIT.failed };
 }
 
 function failureLine(error: unknown): string {

@@ -41,18 +41,13 @@ test.each([
 const withWrongPassword = (url: string) => Object.assign(new URL(url), { password: 'hunter2' }).href;
 
 test.each([
-  [
-    'refuses the login',
-    withWrongPassword,
-    78,
-    /^The .+: password authentication failed .+ DATABASE_URL: .+\n$/,
-  ],
-  ['no server has migrated', String, 1, /^(?!.*postgres:\/\/)Not brought up to this version yet: .+\n$/],
-] as const)('a Postgres that %s is told in one line', async (_what, addressOf, code, line) => {
+  ['refuses the login', withWrongPassword, /^The .+: password authentication failed .+ DATABASE_URL: .+\n$/],
+  ['no server has migrated', String, /^(?!.*postgres:\/\/)Not brought up to this version yet: .+\n$/],
+] as const)('a Postgres that %s is told in one line', async (_what, addressOf, line) => {
   const { url, remove } = await tempDatabase('postgres');
   onTestFinished(remove);
   const stderr = expect.stringMatching(line);
-  expect(await runHere(await emptyPlace(addressOf(url)), ['list'])).toMatchObject({ code, stderr });
+  expect(await runHere(await emptyPlace(addressOf(url)), ['list'])).toMatchObject({ code: 1, stderr });
 });
 
 test('a file that is not a database is told in one line', async () => {
@@ -65,14 +60,6 @@ test('a file that is not a database is told in one line', async () => {
       /damaged\. Put a backup in its place .+ It says: file is not a database\.\n$/,
     ),
   });
-});
-
-test('a disk without room for the output is told in one line', async () => {
-  await using office = await openOffice('sqlite');
-  await office.receive();
-  expect(await runInShell(office.server, '"$0" "$1" export --json > /dev/full; echo "code $?" >&2')).toBe(
-    'ENOSPC: no space left on device, write\ncode 1\n',
-  );
 });
 
 test('a command ends quietly when the program that reads its output stops early', async () => {

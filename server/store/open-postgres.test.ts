@@ -7,7 +7,6 @@ import { VISITOR } from '../../tests/support/contact-call.ts';
 import { postgresSocket, startPostgres } from '../../tests/support/start-postgres.ts';
 import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
 import { tempStore } from '../../tests/support/temp-database.ts';
-import { explain } from '../problems.ts';
 import { openDatabase } from './database.ts';
 import type { Store } from './schema.ts';
 import { isStorageUnavailable } from './storage-errors.ts';
@@ -74,8 +73,5 @@ test('over TLS a database is asked only with a certificate that sslmode accepts,
     ['localhost', '?sslmode=verify-full', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['127.0.0.1', trusting('authority.crt'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ] as const)
-    await expect(ask(host, parameters)).rejects.toMatchObject({ isLasting: true, code });
-  const line = expect.stringMatching(/no-authority\.crt' \(ENOENT\)\. Correct DATABASE_URL: .+\.$/);
-  const refused = await failureOf(ask('localhost', trusting('no-authority.crt')));
-  expect(explain(refused)).toEqual({ line, exitCode: 78 });
+    await expect(ask(host, parameters)).rejects.toMatchObject({ code });
 });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
-import { ConfigError, codeOf, isAboutTls } from '../errors.ts';
+import { ConfigError } from '../errors.ts';
 import { isPostgres, type Store, type Tables } from './schema.ts';
 import { StorageUnavailableError } from './storage-errors.ts';
 
@@ -38,16 +38,13 @@ const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text'
   type === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
 
 /**
- * A database can be set to answer before a commit is on disk, but our 200 promises that it is; and to an isolation under
- * which posts at the same time fail. Sent as a query, because poolers refuse such settings in the first message of a
- * connection.
+ * A database can be set to answer before a commit is on disk, but our 200 promises that it is. Sent as a query, because
+ * poolers refuse such settings in the first message of a connection.
  */
 async function prepareSession(client: ClientBase, waitMs: number): Promise<void> {
   await client.query(`
     select set_config(name, '${waitMs}', false)
     from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name
-    union all
-    select set_config('default_transaction_isolation', 'read committed', false)
     union all
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`);
 }
@@ -61,7 +58,7 @@ function storePool(pool: Pool): PostgresPool {
       try {
         return storeClient(await pool.connect());
       } catch (error) {
-        throw noConnection(error);
+        throw new StorageUnavailableError('The database takes no connection', error);
       }
     },
   };
@@ -85,18 +82,6 @@ function storeClient(client: PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || lost !== undefined),
   };
-}
-
-/** Login refused, no such database: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const LASTING = /^(28...|3D000)$/;
-
-function noConnection(error: unknown): StorageUnavailableError {
-  const code = codeOf(error) ?? '';
-  const { message = '' } = error instanceof Error ? error : {};
-  // A certificate's file that is missing has a path.
-  const isAboutSettings = /does not support SSL|, open /.test(message);
-  const isLasting = isAboutSettings || isAboutTls(code) || LASTING.test(code);
-  return new StorageUnavailableError('The database takes no connection', error, isLasting);
 }
 
 /**

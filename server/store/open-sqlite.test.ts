@@ -1,15 +1,11 @@
-import { mkdir, rmdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keepReading } from '../../tests/support/read-stored.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { tempStore } from '../../tests/support/temp-database.ts';
-import { tempFolder } from '../../tests/support/temp-folder.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
 import type { Store } from './schema.ts';
-import { isStorageUnavailable } from './storage-errors.ts';
 
 const insert = (store: Store, id: string) =>
   store
@@ -53,19 +49,6 @@ test('after SQLite has ended a transaction itself, the rest of it is refused and
   await expect(work).rejects.toThrow('SQLite has ended the transaction.');
   await insert(temp.store, 'after');
   expect(await ids(temp.store)).toEqual(['after', 'before']);
-});
-
-test('a file that cannot be opened is tried again by the next query, and the error says what SQLite said', async () => {
-  const { path: folder } = await tempFolder();
-  const store = openDatabase(`sqlite:${folder}/requests.db`);
-  onTestFinished(() => store.destroy());
-  await mkdir(`${folder}/requests.db`);
-  const refused = await ids(store).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ message: 'unable to open database file', errcode: 14 });
-  expect(isStorageUnavailable(refused)).toBe(true);
-  await rmdir(`${folder}/requests.db`);
-  await migrate(store);
-  expect(await ids(store)).toEqual([]);
 });
 
 test('while a program reads, emptying the log keeps no other process from writing', async () => {

@@ -15,13 +15,10 @@ export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
   /** The system's or the database's own code where there is one, such as `ECONNREFUSED` or `57P03`. */
   readonly code: string | undefined;
-  /** Whether it stays so until someone corrects a setting or the database. */
-  readonly isLasting: boolean;
 
-  constructor(message: string, cause?: unknown, isLasting = false) {
+  constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.code = codeOf(cause);
-    this.isLasting = isLasting;
   }
 }
 
@@ -91,29 +88,16 @@ export async function diskTrouble({ dataDir, databaseUrl }: StoreSettings): Prom
 
 const LEAST_FREE_BYTES = 100_000_000;
 
-/**
- * Explains an error of the store in a line for someone who runs a command or starts the server, and whether it lasts until
- * they correct a setting. Undefined when the error is not the store's.
- */
-export function explainStorage(error: unknown): { line: string; isLasting: boolean } | undefined {
-  if (error instanceof StorageUnavailableError) {
-    const { message, cause, code, isLasting } = error;
-    const said = cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
-    const advice = isLasting ? 'Correct DATABASE_URL' : 'Start it, or correct DATABASE_URL';
-    return { line: `${said}${code ? ` (${code})` : ''}. ${advice}: docs/deploying.md.`, isLasting };
-  }
+/** Explains an error of the store in a line for someone who runs a command or starts the server; undefined for another. */
+export function explainStorage(error: unknown): string | undefined {
   const { message = '' } = error instanceof Error ? error : {};
-  if (isStorageUnavailable(error)) {
-    const line = `The database could not do it, because ${storageReason(error)}. It says: ${message}.`;
-    return { line, isLasting: false };
+  if (error instanceof StorageUnavailableError) {
+    const { cause, code } = error;
+    const said = cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+    return `${said}${code ? ` (${code})` : ''}. Start it, or correct DATABASE_URL: docs/deploying.md.`;
   }
+  if (isStorageUnavailable(error))
+    return `The database could not do it, because ${storageReason(error)}. It says: ${message}.`;
   if (!(error instanceof DatabaseError)) return undefined;
-  const isLasting = error.code === NO_RIGHT;
-  const advice = isLasting
-    ? 'The role in DATABASE_URL must own the tables and may create some: grant create on schema public to it.'
-    : 'Correct DATABASE_URL.';
-  return { line: `The database refused: ${message}. ${advice}`, isLasting };
+  return `The database refused: ${message}. The role in DATABASE_URL must own the tables, and may create some: docs/deploying.md.`;
 }
-
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const NO_RIGHT = '42501';

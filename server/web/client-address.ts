@@ -44,8 +44,8 @@ const HOLDS_IPV4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
 const LOCAL_TRANSLATOR = ipaddr.IPv6.parseCIDR('64:ff9b:1::/48');
 
 /**
- * Returns an IPv4 address itself, and for an IPv6 address the first four groups, the /64 that one subscriber holds. All texts
- * that are no address count as one.
+ * Returns an IPv4 address itself, and for an IPv6 address the first four groups, the /64 that one subscriber holds. Texts
+ * that are no address all count as one.
  */
 function countedFor(hop: string): string {
   const bare = withoutPort(hop);

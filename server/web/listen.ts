@@ -24,7 +24,7 @@ const LIMITS = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** A connection on which nothing moves for so long is cut off. Node checks once in that time, so it can last twice as long. */
+/** A connection on which nothing moves is cut off after this time, or twice as much: Node checks once in it. */
 const STALLED_MS = 15_000;
 
 /**

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { sql } from 'kysely';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import type { Mailboxes } from '../../mail/mailboxes.ts';
@@ -26,19 +25,9 @@ export function addShow(program: Command, context: CommandContext): void {
     });
 }
 
+/** Reads the mails and events in the order in which they were made, which their ids have. */
 function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
-  return (
-    store
-      .selectFrom('outbox')
-      .selectAll()
-      .where('about', '=', id)
-      // An id begins with the millisecond in which the row was made.
-      .orderBy(sql`substr(id, 1, 13)`)
-      // Like claim.ts, with the agency's mails before the visitor's.
-      .orderBy('kind', 'desc')
-      .orderBy('recipient')
-      .execute()
-  );
+  return store.selectFrom('outbox').selectAll().where('about', '=', id).orderBy('id').execute();
 }
 
 function asText(

@@ -60,13 +60,12 @@ interface Status {
 }
 
 /**
- * A store that is away may come back. Until then a person is needed, as for a request that cannot be stored.
- * @throws any other error, and one that stays until someone corrects a setting.
+ * While the store is away a person is needed, as for a request that cannot be stored.
+ * @throws any other error.
  */
 function whileAway(error: unknown, config: Config): Status {
-  const { line, exitCode } = explain(error);
-  if (!isStorageUnavailable(error) || exitCode === EXIT.badSetting) throw error;
-  return { figures: [], problems: [...settingsProblems(config), line], warnings: [] };
+  if (!isStorageUnavailable(error)) throw error;
+  return { figures: [], problems: [...settingsProblems(config), explain(error).line], warnings: [] };
 }
 
 /** `now` is in epoch milliseconds. */
