@@ -13,7 +13,7 @@ export const BACKUPS_DIR = 'backups';
 export async function lastBackup(): Promise<number | undefined> {
   try {
     const names = (await readdir(BACKUPS_DIR)).filter((name) => /^requests-.+\.(db|dump)$/.test(name));
-    const times = names.map(async (name) => (await stat(join(BACKUPS_DIR, name))).mtimeMs);
+    const times = names.map(async (name) => (await stat(join(BACKUPS_DIR, name))).mtime.getTime());
     return Math.max(0, ...(await Promise.all(times)));
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;

@@ -72,7 +72,7 @@ test('a database that was restored as another role stops the server with one lin
   const { code, stderr } = await runServer(asStranger);
   await sql.raw(`drop role ${role}`).execute(temp.store);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^The database refused: permission denied .+ must own the tables .+\n$/);
+  expect(stderr).toMatch(/^The database refused: permission denied .+ must own the tables, .+\n$/);
 });
 
 test('a database that is not in UTF-8 stops the server and the commands with exit code 78', async () => {
