@@ -53,21 +53,19 @@ test('an unknown path, and each file that is no page of the site, is not found',
   }
 });
 
-test('each browser gets the smallest copy that it accepts, under a tag of its own', async () => {
+test('a browser gets the smallest copy that it accepts', async () => {
   await using server = await startFixtureServer();
-  const tags = new Map<string | null, string | null>();
   for (const [accepted, encoding] of [
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
     ['', null],
   ] as const) {
     const answer = await fetch(server.origin, { headers: { 'Accept-Encoding': accepted } });
-    expect([accepted, answer.headers.get('Content-Encoding')]).toEqual([accepted, encoding]);
-    expect(answer.headers.get('Vary')).toBe(encoding && 'Accept-Encoding');
-    expect(await answer.text()).toBe('<h1>Home</h1>');
-    tags.set(encoding, answer.headers.get('ETag'));
+    expect([answer.headers.get('Content-Encoding'), await answer.text()]).toEqual([
+      encoding,
+      '<h1>Home</h1>',
+    ]);
   }
-  expect(new Set(tags.values()).size).toBe(3);
 });
 
 test('a page may be called as the links in mails begin', async () => {

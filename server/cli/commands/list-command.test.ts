@@ -101,17 +101,3 @@ test('control characters in what is stored never reach the terminal', async () =
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   }
 });
-
-test('on a terminal what is overdue is also red, and a long name moves no other row', async () => {
-  await using office = await openOffice('sqlite');
-  const long = `山田太郎 ${'the son of '.repeat(10)}Maya`;
-  const id = await office.receive({ name: long });
-  await office.receive({ name: '山田太郎' });
-  await office.change(id, { received_at: Date.now() - 30 * HOUR });
-  const { code, screen } = await office.runOnTerminal(['list']);
-  expect(code).toBe(0);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: so a terminal is told to write in red.
-  expect(screen).toMatch(/\u001b\[31m(\u001b\[1m)?overdue by 6 h/);
-  expect(screen).toContain(`${long}  `);
-  expect(screen).toMatch(/ 山田太郎 {34}\S/);
-});

@@ -32,7 +32,7 @@ test.each(STORE_KINDS)('status is fine, with exit code 0, when all is done, on %
   expect(stdout).not.toContain('postgres:');
 });
 
-test('a webhook that fails for an hour, or did for three days, needs a person, as the log says, too', async () => {
+test('a webhook that fails for an hour, or did for three days, needs a person', async () => {
   let code = 404;
   await using receiver = await startWebhookReceiver({ answer: (response) => response.writeHead(code).end() });
   const env = { WEBHOOK_URL: receiver.url, WEBHOOK_SECRET: RECEIVER_SECRET };
@@ -49,13 +49,7 @@ test('a webhook that fails for an hour, or did for three days, needs a person, a
   expect(failing.code).toBe(2);
   const hour = 'The webhook has not taken an event for an hour. npm run requests -- status says why.';
   expect(failing.stdout).toContain(`A person is needed: ${hour}\n`);
-  await office.server.pause();
-  const { databaseUrl } = office.server;
-  await using restarted = await startFixtureServer({ env: { ...env, DATABASE_URL: databaseUrl } });
-  await restarted.logged(({ msg }) => msg === hour);
-  expect((await office.run(['status'])).stdout).toMatch(
-    /Webhook +1 pending until WEBHOOK_URL is set\n(Before .+\n)*Every/,
-  );
+  expect((await office.run(['status'])).stdout).toContain('1 pending until WEBHOOK_URL is set\n');
 
   await change({ state: 'expired' });
   const givenUp = await office.run(['status'], env);
@@ -65,7 +59,7 @@ test('a webhook that fails for an hour, or did for three days, needs a person, a
   const resent = await office.run(['resend', '--given-up'], env);
   expect(resent.stdout).toMatch(/^1 event is due again\./);
   // The server would look within half a minute; a new request has it look now.
-  await postJson(restarted.origin, { ...VISITOR, name: 'Someone else' });
+  await postJson(office.server.origin, { ...VISITOR, name: 'Someone else' });
   const [first, ...again] = await receiver.events.waitFor(3);
   expect(again.map(({ headers }) => headers['webhook-id'])).toContain(first?.headers['webhook-id']);
 });
