@@ -26,11 +26,6 @@ export function isAboutTls(code: string): boolean {
   return /CERT|TLS|SSL|SIGNATURE/.test(code);
 }
 
-/** Whether the operating system refused a call. Its message then names the call and the file or address. */
-export function isSystemError(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error && 'code' in error;
-}
-
 /** Says of an error what the log may hold: its name, code and place, and not its message, which can quote a visitor. */
 export function describeError(error: unknown): { error: string; code?: unknown; at?: string | undefined } {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -2,7 +2,7 @@ import { DAY_MS } from '../shared/durations.ts';
 import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { CommandError, ConfigError, EXIT, hasCode, isSystemError } from './errors.ts';
+import { CommandError, ConfigError, EXIT, hasCode } from './errors.ts';
 import { isReached, placeholdersLeft } from './launch.ts';
 import { mailUnset, notAnnounced, refusedForADay } from './mail/mail-failures.ts';
 import type { Store } from './store/schema.ts';
@@ -20,7 +20,8 @@ export function explain(error: unknown): { line: string; exitCode: number } {
 
 function failureLine(error: unknown): string {
   if (error instanceof CommandError) return error.message;
-  if (isSystemError(error))
+  // The operating system refused a call, and its message names the call and the file or address.
+  if (error instanceof Error && 'syscall' in error)
     return `${error.message}.${hasCode(error, 'EADDRINUSE') ? ' Stop the other program, or set another PORT.' : ''}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
