@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '../shared/durations.ts';
-import type { SmtpTimeouts } from './mail/transports/smtp.ts';
 import type { Copies } from './store/kinds.ts';
 import type { Store } from './store/schema.ts';
 
@@ -35,8 +34,6 @@ interface Patience {
   store: number;
   /** At a stop, for an idle client's next call. */
   idleClient: number;
-  /** Unset: as long as the standard says. */
-  smtp?: SmtpTimeouts;
 }
 
 /** The server starts in these surroundings, which tests change. */

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode } from './errors.ts';
 import { isReached, placeholdersLeft } from './launch.ts';
-import { mailUnset, notAnnounced, refusedForADay } from './mail/mail-failures.ts';
+import { mailUnset, notAnnounced } from './mail/mail-failures.ts';
 import type { Store } from './store/schema.ts';
 import { explainStorage } from './store/storage-errors.ts';
 import { eventsNotTaken } from './webhook/webhook-channel.ts';
@@ -34,7 +34,6 @@ export async function findProblems(store: Store, config: Config, now: number): P
   return [
     ...settingsProblems(config),
     ...(await notAnnounced(store, now)),
-    ...(await refusedForADay(store)),
     ...(config.webhook === undefined ? [] : await eventsNotTaken(store, now)),
   ];
 }

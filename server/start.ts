@@ -9,7 +9,7 @@ import type { Context, Surroundings } from './context.ts';
 import { mailChannel } from './mail/mail-channel.ts';
 import { type MailContext, readPictures, type Transport } from './mail/outgoing-mail.ts';
 import { fileTransport } from './mail/transports/files.ts';
-import { greetingName, noTransport, type SmtpTimeouts, smtpTransport } from './mail/transports/smtp.ts';
+import { greetingName, noTransport, smtpTransport } from './mail/transports/smtp.ts';
 import { heal } from './outbox/heal.ts';
 import { createWorker } from './outbox/worker.ts';
 import { sayProblems } from './problems.ts';
@@ -27,7 +27,6 @@ import { listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
 import { readBuilt, siteFiles } from './web/site-files.ts';
 import type { WebContext } from './web/web-context.ts';
-import { assertPostable } from './webhook/post-event.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
 export interface Started {
@@ -55,13 +54,12 @@ export async function start(
   siteDir: string,
   { patience, ...surroundings }: Surroundings,
 ): Promise<Started> {
-  const { databaseUrl, webhook, publicOrigin, host, port } = config;
+  const { databaseUrl, publicOrigin, host, port } = config;
   const site = {
     pages: readAnswerPages(siteDir),
     files: siteFiles(siteDir),
-    pictures: readPictures((file) => readBuilt(siteDir, file), config),
+    pictures: readPictures((file) => readBuilt(siteDir, file)),
   };
-  if (webhook) await assertPostable(webhook);
   await bringUpToDate(databaseUrl, config);
   // After the database, or a start that was cut off would leave a secret without one.
   const settings = { ...config, secret: readSecret(config) };
@@ -70,7 +68,7 @@ export async function start(
   await using opened = new AsyncDisposableStack();
   const store = opened.use(openDatabase(databaseUrl, patience.store));
   const context = { ...surroundings, store };
-  const { app, workers, scheduler, getReady } = assemble(context, settings, site, patience.smtp);
+  const { app, workers, scheduler, getReady } = assemble(context, settings, site);
   await getReady();
   const server = await listen(app, { host, port, headers: responseHeaders(embeds, publicOrigin) });
   for (const worker of workers) worker.start();
@@ -93,10 +91,9 @@ function assemble(
   context: Context,
   settings: Config & { secret: string },
   { pictures, ...site }: Pick<WebContext, 'pages' | 'files'> & Pick<MailContext, 'pictures'>,
-  smtpTimeouts: SmtpTimeouts | undefined,
 ) {
   const { mailTo, webhook, secret, timeZone, allowedOrigins, trustedProxies } = settings;
-  const mail = mailChannel(context, { ...settings, pictures }, mailTransport(settings, smtpTimeouts));
+  const mail = mailChannel(context, { ...settings, pictures }, mailTransport(settings));
   const workerOf = {
     mail: createWorker(context, mail),
     webhook: webhook && createWorker(context, webhookChannel(context, settings, webhook)),
@@ -134,9 +131,9 @@ function assemble(
   };
 }
 
-function mailTransport(settings: Config, timeouts: SmtpTimeouts | undefined): Transport {
+function mailTransport(settings: Config): Transport {
   const { smtpUrl, isPublic, mailDir } = settings;
-  if (smtpUrl !== undefined) return smtpTransport(smtpUrl, { name: greetingName(settings), timeouts });
+  if (smtpUrl !== undefined) return smtpTransport(smtpUrl, { name: greetingName(settings) });
   return isPublic ? noTransport : fileTransport(mailDir);
 }
 

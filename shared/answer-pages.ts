@@ -1,4 +1,4 @@
-/** What is behind the links in the agency's mails, by how the request stands. */
+/** The links in the agency's mails lead to one of these pages, by how the request stands. */
 export const LINK_PAGES = [
   'waiting',
   'overdue',
@@ -10,15 +10,14 @@ export const LINK_PAGES = [
 
 export type LinkPageName = (typeof LINK_PAGES)[number];
 
-/** What such a page can show of a request. The server fills in each. */
+/** Such a page can show this of a request. The server fills it in. */
 export type LinkToken = 'name' | 'received' | 'due' | 'promised' | 'replied';
 
-/** Where the server fills it in. */
 export function token(name: LinkToken): string {
   return `%%${name}%%`;
 }
 
-/** What the button of such a page asks the server to do. */
+/** The button of such a page asks the server to do this. */
 export const LINK_ACTIONS = ['mark', 'unmark'] as const;
 
 export type LinkAction = (typeof LINK_ACTIONS)[number];
@@ -34,5 +33,5 @@ export const ANSWER_PAGES = [
   ...LINK_PAGES.map((page) => `links/${page}` as const),
 ] as const;
 
-/** Where a form sent without script is redirected to. The only answer page with its own address. */
+/** A form sent without script is redirected to it. No other answer page has its own address. */
 export const SENT_PATH = '/contact/sent';

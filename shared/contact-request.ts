@@ -1,11 +1,11 @@
 /** One field of the contact form. Everything that handles a request uses the list below. */
 type FieldSpec = {
   /**
-   * In the form, in JSON, in exports and as a column: a plain word, such as `company`, that is not used in any of these
+   * The form, JSON, exports and a column call the field by it: a plain word, such as `company`, that none of them uses
    * yet.
    */
   name: string;
-  /** What a browser may fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+  /** A browser may fill this in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   autoComplete?: string;
   /** Its words then say `missing`. Without it the field may be left out, and is stored as an empty text. */
   required?: boolean;
@@ -14,7 +14,10 @@ type FieldSpec = {
 interface TypedField {
   /** A `textarea` takes several lines. A `tel` gets a telephone link in mails, an `email` one to write to. */
   type: 'text' | 'tel' | 'email' | 'textarea';
-  /** The longest value as it is sent, in Unicode code points. Far longer than any real one: a refused request is a lost one. */
+  /**
+   * No longer value may be sent, in Unicode code points. It is far longer than any real one, because a refused request is
+   * a lost one.
+   */
   maxCodePoints: number;
   /** A link or markup in it is not a sign of spam. */
   mayHoldLinks?: boolean;
@@ -22,7 +25,7 @@ interface TypedField {
 }
 
 /**
- * One of a few options, or a box to tick, which has one option. An option's name is what is stored, exported and sent to
+ * A visitor chooses one of a few options, or ticks a box, which has one option. An option's name is what is stored, exported and sent to
  * the webhook; its words are what people read.
  */
 type ChosenField = (
@@ -46,7 +49,6 @@ const CONTACT_FIELDS = [
 
 export type ContactField = (typeof CONTACT_FIELDS)[number]['name'];
 
-/** The field of that name, as the list says it. */
 export type FieldNamed<Name extends ContactField> = Extract<(typeof CONTACT_FIELDS)[number], { name: Name }>;
 
 export type Field = FieldSpec & { name: ContactField };
@@ -55,11 +57,11 @@ export const FIELDS: readonly Field[] = CONTACT_FIELDS;
 
 export const FIELD_NAMES: readonly ContactField[] = FIELDS.map(({ name }) => name);
 
-/** What a visitor sent, cleaned. An optional field that was left empty is the empty text. */
+/** It holds what a visitor sent, cleaned. An optional field that was left empty is the empty text. */
 export type ContactRequest = Record<ContactField, string>;
 
 /**
- * Marks that no one sees and that come along when text is copied: soft hyphens, zero-width spaces, controls of the
+ * No one sees these marks, which come along when text is copied: soft hyphens, zero-width spaces, controls of the
  * direction, byte order marks, the sign for color after what is no emoji, and joiners after what has no joined form.
  * https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point
  */
@@ -71,13 +73,13 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 const isWritten = (type: string) => type === 'tel' || type === 'email';
 
-/** What a field of this type shows: the value without unseen marks, and without spaces at its ends. */
+/** Returns what a field of this type shows: the value without unseen marks, and without spaces at its ends. */
 export function shownIn(type: string, value: string): string {
   return value.replace(isWritten(type) ? IGNORABLE : UNSEEN, '').trim();
 }
 
 /**
- * One way to write a value. The full-width letters and figures of an East Asian keyboard mean the usual ones in a
+ * Returns one way to write a value. The full-width letters and figures of an East Asian keyboard mean the usual ones in a
  * telephone number and in an address; a name keeps its own. Its time grows with the square of a long text.
  */
 export function normalized(type: string, value: string): string {
@@ -85,16 +87,16 @@ export function normalized(type: string, value: string): string {
   return value.normalize('NFKC').replaceAll('\u3002', '.').trim();
 }
 
-/** The two parts of a mail address, without the `@`. The first may hold another one. */
+/** Cuts a mail address at its last `@`, because the part before it may hold another one. */
 export function splitAddress(address: string): [mailbox: string, domain: string] {
   const at = address.lastIndexOf('@');
   return [address.slice(0, at), address.slice(at + 1)];
 }
 
-/** The address with its domain as DNS and mail servers have it: `xn--…` for other letters. */
+/** Writes the domain of an address as DNS and mail servers have it: `xn--…` for other letters. */
 export function withAsciiDomain(address: string): string {
   const [mailbox, domain] = splitAddress(address);
-  // Only for such a domain: a URL may hold more, and makes an IP address of a number.
+  // Any other domain stays as it is: a URL may hold more, and makes an IP address of a number.
   if (!/^[\w.-]*(\P{ASCII}[\w.-]*)+$/u.test(domain)) return address;
   try {
     return `${mailbox}@${new URL(`http://${domain}`).hostname}`;
@@ -104,15 +106,13 @@ export function withAsciiDomain(address: string): string {
 }
 
 /**
- * Something to read. Unicode marks invisible characters as ignorable, as format or as separator, except three symbols
+ * Unicode marks invisible characters as ignorable, as format or as separator, except three symbols
  * that fonts leave blank: the empty Braille pattern, the stand-in for an object and the musical null notehead.
  */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{Cc}\u2800\uFFFC\u{1D159}]/u;
 
-/** Whether a value counts as empty. */
 export const isBlank = (value: string) => !VISIBLE.test(value);
 
-/** A value for each field. */
 export function eachField<Value>(valueFor: (field: Field) => Value): Record<ContactField, Value> {
   const values = FIELDS.map((field) => [field.name, valueFor(field)]);
   // The list holds every name, but the type of `fromEntries` cannot express that.

@@ -1,6 +1,4 @@
-/** What the look in `agency/look/` is made of. */
-
-/** The colors in `tokens.css`, which says what each is for. Those that end in `-dark` are for mails. */
+/** `tokens.css` says what each color is for. Those that end in `-dark` are for mails. */
 export type ColorName =
   | 'paper'
   | 'backdrop'
@@ -16,7 +14,7 @@ export type ColorName =
   | 'ledger-dark';
 
 /**
- * A color in `tokens.css`, as `#rrggbb`: for pictures and mails, which can't use CSS variables.
+ * Reads a color in `tokens.css`, as `#rrggbb`, for pictures and mails, which can't use CSS variables.
  * @throws when it is missing or written in another way.
  */
 export function colorIn(css: string, name: ColorName): string {
@@ -25,28 +23,28 @@ export function colorIn(css: string, name: ColorName): string {
   return value;
 }
 
-/** A path of the logo, in a square of 32 by 32. Without a stroke width it is filled. */
+/** A path of the logo lies in a square of 32 by 32. Without a stroke width it is filled. */
 export interface LogoPath {
   path: string;
   strokeWidth?: number;
   color: ColorName;
 }
 
-/** What a typeface is for: headings, and the figures of times and numbers with the stamps. */
+/** A typeface is for headings, or for the figures of times and numbers with the stamps. */
 export const TYPE_ROLES = ['display', 'figures'] as const;
 
 export type TypeRole = (typeof TYPE_ROLES)[number];
 
-export type TypeKind = 'serif' | 'sans-serif' | 'monospace';
+type TypeKind = 'serif' | 'sans-serif' | 'monospace';
 
 export interface Typeface {
   family: string;
-  /** The npm package that brings the files: https://fontsource.org. Install it first. */
+  /** This npm package brings the files: https://fontsource.org. Install it first. */
   package: string;
   weight: number;
   kind: TypeKind;
   /**
-   * Families on a reader's own machine that look like it, the best first. Mails use them, because mails load no font.
+   * These families on a reader's own machine look like it, the best first. Mails use them, because mails load no font.
    */
   alike?: readonly string[];
 }

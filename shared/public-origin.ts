@@ -1,10 +1,10 @@
-/** A setting without the space around it. Undefined when it is empty or blank: that counts as unset, at build time too. */
+/** Takes the space around a setting away. An empty or blank one counts as unset, at build time too. */
 export function readSetting(value: string | undefined): string | undefined {
   return value?.trim() || undefined;
 }
 
 /**
- * The site's public origin, which the build writes into the pages. Without `PUBLIC_ORIGIN` it is that of a server on this
+ * Returns the site's public origin, which the build writes into the pages. Without `PUBLIC_ORIGIN` it is that of a server on this
  * machine, at its `PORT`; what is no port the server refuses at its start.
  * @throws when `PUBLIC_ORIGIN` is none, as the server does.
  */
@@ -15,23 +15,23 @@ export function publicOrigin(env: Record<string, string | undefined>): string {
   throw new Error(`PUBLIC_ORIGIN ${notAnOrigin('PUBLIC_ORIGIN')}`);
 }
 
-/** The web origin that a text is, with or without a slash at its end. Undefined when it is none. */
+/** Reads a web origin, with or without a slash at its end; undefined when the text is none. */
 export function readOrigin(text: string): string | undefined {
   const url = URL.parse(text.trim());
   return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-/** What is wrong with a variable that `readOrigin` does not understand, to stand after its name. */
+/** Says what is wrong with a variable that `readOrigin` does not understand, to stand after its name. */
 export const notAnOrigin = (variable: string) =>
   `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`;
 
-/** Whether a host, as in a URL or as a socket has it, is this machine itself, so that no one can listen on the way. */
+/** Tells whether a host, as in a URL or as a socket has it, is this machine, so that no one can listen on the way. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|\[::1\]|::1|127(\.\d+){3})$/.test(host);
 }
 
 /**
- * Whether a name is set aside for one machine, one network or tests: RFC 6761, RFC 6762, and ICANN's resolution
+ * Tells whether a name is set aside for one machine, one network or tests: RFC 6761, RFC 6762, and ICANN's resolution
  * 2024.07.29.06.
  */
 export function isLocalName(host: string): boolean {

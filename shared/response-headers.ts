@@ -1,6 +1,6 @@
 import type { Embeds } from './words.ts';
 
-/** Browser features that no page uses. */
+/** No page uses these features of a browser. */
 const FEATURES = `
   accelerometer autoplay browsing-topics camera display-capture encrypted-media fullscreen geolocation gyroscope
   magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock sync-xhr usb
@@ -12,7 +12,7 @@ const FEATURES = `
 const FEATURES_OF_FRAMES = ['fullscreen', 'geolocation', 'payment'];
 
 /**
- * The headers of every response of a site at `publicOrigin`. What its pages may load, they say themselves: a file from
+ * Makes the headers of every response of a site at `publicOrigin`. What its pages may load, they say themselves: a file from
  * `public/` that is no page of the site, such as a PDF, can load all that it needs.
  */
 export function responseHeaders({ frames }: Embeds, publicOrigin: string): Record<string, string> {

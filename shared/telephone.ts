@@ -1,14 +1,14 @@
-/** How a number begins, its digits and the marks between them, and the first letter behind it. */
+/** It finds how a number begins, its digits and the marks between them, and the first letter behind it. */
 const LEADING_NUMBER = /^[\s(]*(\+|00)?([\d\s()./\u2010-\u2015-]*)(.?)/su;
 
-/** The most letters of an area code, its country code included. Behind more a slash parts two numbers. */
+/** No area code has more digits, its country code included. Behind more a slash parts two numbers. */
 const LONGEST_AREA_CODE = 6;
 
 /** ITU-T E.164 allows 15. With fewer than 5 it is an emergency number, or none. */
 const DIGITS = { min: 5, max: 15 };
 
 /**
- * A link that calls what was typed (RFC 3966): the digits with which it begins, in their own order. A leading `00` is the
+ * Makes a link that calls what was typed (RFC 3966): the digits with which it begins, in their own order. A leading `00` is the
  * `+` before a country code. What follows the number is a note: hours, an extension, a second number. Undefined where
  * it does not begin with a number, or has letters in the place of digits.
  */
@@ -25,7 +25,10 @@ export function telephoneLink(typed: string): string | undefined {
   return `tel:${plus ? '+' : ''}${digits}`;
 }
 
-/** With the digits of every script as 0 to 9. Unicode has each ten of them in order: https://www.unicode.org/reports/tr44/#Numeric_Type */
+/**
+ * Writes the digits of every script as 0 to 9. Unicode has each ten of them in order:
+ * https://www.unicode.org/reports/tr44/#Numeric_Type
+ */
 function inAscii(text: string): string {
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
     let value = 0;

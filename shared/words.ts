@@ -1,32 +1,32 @@
-/** The types of those words in `agency/` that have a structure. */
+/** Those words in `agency/` that have a structure have these types. */
 
 import type { ContactField, FieldNamed } from './contact-request.ts';
 
 /**
- * A link in the header or the footer: its words, where it leads, as a path or a whole address, and their language where
- * it is another, as a BCP 47 language tag.
+ * A link stands in the header or the footer. It leads to a path or a whole address. `lang` is the language of its words
+ * where it is another, as a BCP 47 language tag.
  */
 export type NavigationLink = { label: string; href: string; lang?: string };
 
-/** The site in another language, as a BCP 47 language tag, and its origin, such as `https://fr.example.com`. */
+/** The site in another language has a BCP 47 language tag, and an origin such as `https://fr.example.com`. */
 export type Translation = { locale: string; origin: string };
 
-/** A service or a benefit, with its icon by its name at https://lucide.dev/icons. */
+/** A card is a service or a benefit. Its icon has this name at https://lucide.dev/icons. */
 export type Card = { icon: string; title: string; description: string };
 
-/** A service, with what it leaves on a job sheet: the work, and the verb that stamps it, as in `a visit`, `booked`. */
+/** A service leaves work on a job sheet, and a verb stamps it, as in `a visit`, `booked`. */
 export type Service = Card & { work: string; stamp: string };
 
-/** A line of the job sheet, and what was said on the call behind it: who speaks, and their words. */
+/** A line of the job sheet may have a call behind it. `lines` has who speaks, and their words. */
 export type JobLine = { time: string; work: string; call?: Call };
 export type Call = { open: string; note: string; lines: string[][] };
 
-/** A line of what is offered: its name, as in a form, and what it says. */
+/** A line of what is offered has a name, as in a form, and says something. */
 export type Term = { label: string; value: string };
 
 export type Testimonial<Paper extends string = string> = {
   quote: string;
-  /** Its language where it is another, as a BCP 47 language tag. */
+  /** It is set where the language is another, as a BCP 47 language tag. */
   lang?: string;
   name: string;
   /** Follows the name, as in `46` or `51 lat`, in the figures of your language. Left out where the client would rather not say. */
@@ -35,29 +35,28 @@ export type Testimonial<Paper extends string = string> = {
   /** The name of their business, and where it is: with both a reader can tell that it exists. */
   business: string;
   town: string;
-  /** What it is written on: a name in agency/look/papers.css. */
+  /** It is written on this paper of agency/look/papers.css. */
   paper: Paper;
 };
 
-/** What a field of the contact form is called, where it is read. */
+/** A field of the contact form is called by these words, where it is read. */
 type FieldWords = {
-  /** Above the field, or next to a box to tick. */
+  /** It stands above the field, or next to a box to tick. */
   label: string;
   /** In a choice it is what stands there before one is chosen. */
   placeholder?: string;
-  /** What people read for each option, by its name. Those that are no longer offered stay here while they are stored. */
+  /** People read these words for an option of that name. One that is no longer offered stays while it is stored. */
   options?: Record<string, string>;
-  /** In mails, lists and what `show` prints, where there is little room. */
+  /** Mails, lists and what `show` prints have little room. */
   short: string;
-  /** Within a sentence, always as what is kept: we keep your phone number. */
+  /** It stands within a sentence, always as what is kept: we keep your phone number. */
   inText: string;
-  /** What a program or a form without script that leaves it out is told. Otherwise visitors see their browser's words. */
+  /** A program or a form without script that leaves it out is told so. Visitors see their browser's words. */
   missing?: string;
-  /** What is said below the field when the server does not accept the value. `refusedField` says it for the rest. */
+  /** It stands below the field when the server does not accept the value. `refusedField` says it for the rest. */
   invalid?: string;
 };
 
-/** The words of every field. */
 export type ContactFieldWords = { [Name in ContactField]: FieldWords & NeededWords<FieldNamed<Name>> };
 
 type NeededWords<Spec> = (Spec extends { required: true } ? { missing: string } : unknown) &
@@ -66,7 +65,7 @@ type NeededWords<Spec> = (Spec extends { required: true } ? { missing: string } 
     : unknown);
 
 /**
- * What is counted, in a form for each way in which the language counts: `one` and `other` in English, and more in others,
+ * A thing that is counted has a form for each way in which the language counts: `one` and `other` in English, and more in others,
  * listed at https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html. `#` stands for the
  * number. With `=0`, none is said in its own way. A plain text is the same for every number.
  */
@@ -91,56 +90,56 @@ export function counting(locale: string, forms: PluralForms): (count: number) =>
   };
 }
 
-/** One request, for use in a sentence of a mail to the agency. */
+/** These parts of a request stand in sentences of a mail to the agency. */
 export type RequestParts = {
-  /** What the visitor typed. */
+  /** The visitor typed it. */
   name: string;
   phone: string;
-  /** When the reply is due, such as `Saturday 11:33 AM`. */
+  /** The reply is due then, such as `Saturday 11:33 AM`. */
   due: string;
-  /** The span that was promised, such as `24 hours`. */
+  /** A reply was promised within this span, such as `24 hours`. */
   promised: string;
 };
 
-/** What a mail to the agency about a request says at its top. */
+/** A mail to the agency about a request says this at its top. */
 export type RequestMailWords = {
   subject: (request: RequestParts) => string;
-  /** What an inbox shows next to the subject. */
+  /** An inbox shows it next to the subject. */
   preview: (request: RequestParts) => string;
   heading: string;
-  /** How the request stands, next to the brand's name. */
+  /** It says how the request stands, next to the brand's name. */
   stamp: string;
   opening?: (request: RequestParts) => string;
 };
 
-/** The person whom visitors hear from. Only the name is needed. */
+/** Visitors hear from this person. Only the name is needed. */
 export interface Person {
   name: string;
-  /** What they do, such as `Founder`. */
+  /** It says what they do, such as `Founder`. */
   role?: string;
   town?: string;
   telephone?: string;
-  /** The path of an SVG that a pen draws, in a box of 560 by 120. */
+  /** A pen draws this path of an SVG, in a box of 560 by 120. */
   signature?: string;
-  /** The address of a square picture in `public/`, such as `/alex.jpg` for `public/alex.jpg`. */
+  /** A square picture in `public/` has this address, such as `/alex.jpg` for `public/alex.jpg`. */
   photograph?: string;
 }
 
-/** Those that are given, in one line: `Founder · Springfield`. */
+/** Joins those that are given: `Founder · Springfield`. */
 export function inOneLine(...facts: (string | undefined)[]): string {
   return facts.filter(Boolean).join('\u00a0· ');
 }
 
-/** What other services may do on the pages. */
+/** Other services may do this on the pages. */
 export interface Embeds {
-  /** Script tags for the head of every page that search engines list: `src`, and what else the service asks for. */
+  /** Every page that search engines list has these script tags in its head: `src`, and what else the service asks for. */
   scripts: Record<string, string | true>[];
-  /** The origins to which these scripts send. */
+  /** These scripts send to these origins. */
   connections: string[];
-  /** The origins of pictures, which some counters call in the place of sending. */
+  /** Pictures come from these origins. Some counters call one in the place of sending. */
   pictures: string[];
   /**
-   * The origins whose frames a page may show. Their pop-ups may report back to them, and a frame may use what its `allow`
+   * A page may show frames of these origins. Their pop-ups may report back to them, and a frame may use what its `allow`
    * names: `fullscreen`, `geolocation`, `payment`.
    */
   frames: string[];

@@ -75,6 +75,3 @@ export const suspected = {
 
 export const linksEnd = (until: string) =>
   `The links in this email work until ${until}, for anyone who has them.`;
-
-/** On the card for an address book that comes with a new request. */
-export const cardNote = (phone: string) => `Asked for a consultation. Phone as typed: ${phone}`;

@@ -7,7 +7,7 @@ import { months } from './counts.ts';
 /**
  * The words of the mail that tells a visitor that their request arrived. It may be sent late, when the request was
  * taken for spam at first, and must still be true then. `replyBy` is a moment in words, with its zone; `promised` is
- * the span until then, such as `24 hours`; `endsIn` the last two digits of the number to call, where there is one.
+ * the span until then, such as `24 hours`.
  */
 export const confirmation = {
   /** Also the heading. */
@@ -18,12 +18,10 @@ export const confirmation = {
   preview: (replyBy: string) => `A person reads it and replies by ${replyBy}.`,
   opening: 'Thank you. Your request for a free consultation is on our desk, and a person here will read it.',
   next: 'What happens next',
-  steps: (replyBy: string, promised: string, endsIn?: string) => [
+  steps: (replyBy: string, promised: string) => [
     {
       title: `A reply by ${replyBy}`,
-      words: endsIn
-        ? `That is ${promised} after your request. One of us calls the number that ends in ${endsIn}, or writes, to set up a time. If that number is wrong, or you hear nothing by then, please write to us.`
-        : `That is ${promised} after your request. One of us calls or writes to set up a time. If you hear nothing by then, please write to us.`,
+      words: `That is ${promised} after your request. One of us calls or writes to set up a time. If you hear nothing by then, please write to us.`,
     },
     {
       title: `A free ${SESSION_MINUTES}-minute strategy session`,

@@ -1,78 +1,54 @@
 import { domainToUnicode } from 'node:url';
-import { splitAddress } from '../../shared/contact-request.ts';
-import { HOUR_MS } from '../../shared/durations.ts';
+import { type ContactRequest, FIELD_NAMES, splitAddress } from '../../shared/contact-request.ts';
 import { isAboutTls, messageOf } from '../errors.ts';
-import { oldestUnannounced, triedForADay } from '../outbox/backlog.ts';
+import { isAnyUnannounced } from '../outbox/backlog.ts';
 import type { Failure } from '../outbox/channel.ts';
-import { kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
-import type { Mailbox } from './mailboxes.ts';
-import type { MailSettings, OutgoingMail, Transport } from './outgoing-mail.ts';
+import type { MailSettings } from './outgoing-mail.ts';
 
 const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG']);
 
-/** There is no such mailbox, or no such domain: https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
+/** These codes say that there is no such mailbox, or no such domain: https://www.rfc-editor.org/rfc/rfc3463#section-3.2 */
 const NO_MAILBOX = /^5\d\d[ -]5\.1\.([123]|10)\b/;
 
+interface Secrets {
+  /** The mail is about this request. A server may repeat what it says, and no log is to hold it. */
+  request?: ContactRequest;
+  password?: string | undefined;
+}
+
 /**
- * Sorts any error of a transport, in the words of the mail server, without those of the people and what is `personal`. An unknown error counts as temporary, because retrying
- * loses nothing. Final is only what says that there is no such mailbox: every other refusal is about us, or passes.
+ * Sorts any error of a transport, in the words of the mail server, without what is secret. Final is only a refusal which
+ * says that there is no such mailbox: every other one is about us, or passes. An unknown error counts as temporary,
+ * because retrying loses nothing.
  */
-export function sortFailure(
-  error: unknown,
-  mail: Pick<OutgoingMail, 'envelope' | 'replyTo'> & { personal?: readonly string[] | undefined },
-  { password = '' }: Pick<Transport, 'password'>,
-): Failure {
+export function sortFailure(error: unknown, { request, password }: Secrets): Failure {
   const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {};
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
   const response = text('response');
-  const shown = response.replaceAll(password || '…', '…');
-  const people = [...partsOf(mail.envelope.to), ...partsOf(mail.replyTo), ...(mail.personal ?? [])];
-  const reason =
-    response === '' ? onOneLine(messageOf(error)) : `${onOneLine(shown, people)} (${text('command')})`;
+  if (response === '') {
+    const isOperators = OPERATOR_CODES.has(text('code')) || isAboutTls(text('originalCode'));
+    return { sort: isOperators ? 'operator' : 'temporary', reason: onOneLine(messageOf(error)) };
+  }
+  const said = password ? response.replaceAll(password, '…') : response;
+  const reason = `${onOneLine(said, request && namesIn(request))} (${text('command')})`;
   if (NO_MAILBOX.test(response)) return { sort: 'refused', reason };
-  const isOperators =
-    response === ''
-      ? OPERATOR_CODES.has(text('code')) || isAboutTls(text('originalCode'))
-      : response.startsWith('5');
-  return { sort: isOperators ? 'operator' : 'temporary', reason };
+  return { sort: response.startsWith('5') ? 'operator' : 'temporary', reason };
 }
 
-export const SMTP_UNSET =
-  'SMTP_URL is unset, so no mail leaves, and no one is told of a request. Set it in .env, for example SMTP_URL=smtps://user:password@smtp.example.com:465, and restart the server: what waits goes out then.';
-
-/** While a public site sends no mail, not even to the agency. */
-export function mailUnset({ smtpUrl, isPublic }: MailSettings): string[] {
-  return smtpUrl === undefined && isPublic ? [SMTP_UNSET] : [];
-}
-
-/** While a request has reached no one at the agency for an hour. */
-export async function notAnnounced(store: Store, now: number): Promise<string[]> {
-  const oldest = await oldestUnannounced(store);
-  if (oldest === undefined || now < oldest + HOUR_MS) return [];
-  return [
-    'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
-  ];
-}
-
-/** Tells a person when a mailbox of the agency has taken no mail for a day, for any reason. */
-export async function refusedForADay(store: Store): Promise<string[]> {
-  const refused = await triedForADay(store, kindsTo('agency'));
-  return refused.map(
-    ({ recipient, rows }) =>
-      `Address ${recipient + 1} of MAIL_TO has taken no mail for a day; ${rows} wait. npm run requests -- status says why. If the mailbox is gone, put another in its place.`,
-  );
+/** A server may repeat every field of a request, and parts of the name and of the address alone. */
+function namesIn(request: ContactRequest): string[] {
+  const [mailbox, domain] = splitAddress(request.email);
+  const words = `${request.name} ${mailbox}`.split(/[^\p{L}\p{N}]+/u);
+  return [...FIELD_NAMES.map((field) => request[field]), mailbox, domain, domainToUnicode(domain), ...words];
 }
 
 const LONGEST = 200;
 
-/** Also as a URL, RFC 3461 or quoted-printable writes the @, and a header's encoded word. */
+/** The `@` may also be written as in a URL, in RFC 3461 or in quoted-printable, or hide in an encoded word. */
 const LIKE_AN_ADDRESS = /[@\uFE6B\uFF20]|[%+=]40|=\?/;
 
-/**
- * What a server said, on one line of `LONGEST` characters at most. A server may repeat what it was sent: left out is what
- * looks like an address, and these names.
- */
+/** Puts what a server said on one line of `LONGEST` characters at most, without these names and without addresses. */
 function onOneLine(said: string, names: string[] = []): string {
   const words = said
     // From the second line on the code only says again what it said.
@@ -86,8 +62,18 @@ function onOneLine(said: string, names: string[] = []): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).join('')}…` : line.join('');
 }
 
-/** What a server could repeat of a person, whole and in words. */
-function partsOf({ name, address }: Mailbox): string[] {
-  const [mailbox, domain] = splitAddress(address);
-  return [name, mailbox, domain, domainToUnicode(domain), ...`${name} ${mailbox}`.split(/[^\p{L}\p{N}]+/u)];
+export const SMTP_UNSET =
+  'SMTP_URL is unset, so no mail leaves, and no one is told of a request. Set it in .env, for example SMTP_URL=smtps://user:password@smtp.example.com:465, and restart the server: what waits goes out then.';
+
+/** Says so while a public site sends no mail, not even to the agency. */
+export function mailUnset({ smtpUrl, isPublic }: MailSettings): string[] {
+  return smtpUrl === undefined && isPublic ? [SMTP_UNSET] : [];
+}
+
+/** Says so while a request has reached no one at the agency for an hour. `now` is in epoch milliseconds. */
+export async function notAnnounced(store: Store, now: number): Promise<string[]> {
+  if (!(await isAnyUnannounced(store, now))) return [];
+  return [
+    'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
+  ];
 }

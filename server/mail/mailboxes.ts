@@ -2,13 +2,13 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { withAsciiDomain } from '../../shared/contact-request.ts';
 
-/** Who a mail is from or to: the address alone goes to the SMTP server, the name is shown to people. */
+/** The SMTP server gets the address alone, and people see the name. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** One mailbox or more, as `MAIL_TO` lists those of the agency: each gets every mail to the agency. */
+/** `MAIL_TO` lists them. Each gets every mail to the agency. */
 export type Mailboxes = readonly [Mailbox, ...Mailbox[]];
 
 /**
@@ -19,7 +19,7 @@ export function readMailboxes(list: string): Mailboxes | undefined {
   const read = new Map<string, Mailbox>();
   for (const { name, address: typed = '' } of addressparser(list)) {
     const address = withAsciiDomain(typed);
-    // An address in a name: the comma after it is missing.
+    // An address in a name means that the comma after it is missing.
     if (!z.regexes.html5Email.test(address) || name.includes('@')) return undefined;
     const key = address.toLowerCase();
     if (!read.has(key)) read.set(key, { name, address });
@@ -34,12 +34,12 @@ export function readMailbox(text: string): Mailbox | undefined {
   return others.length === 0 ? mailbox : undefined;
 }
 
-/** Their addresses, to be read by a person. */
+/** Lists their addresses for a person to read. */
 export function addressesOf(mailboxes: Mailboxes): string {
   return new Intl.ListFormat('en').format(mailboxes.map(({ address }) => address));
 }
 
-/** A link that writes to an address, which may hold `?`, `&` and `%`: they have a special meaning in a link. */
+/** An address may hold `?`, `&` and `%`, which have a special meaning in a link. */
 export function mailtoLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }

@@ -1,27 +1,23 @@
+/** Questions about what waits in the outbox. */
+
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { type ChannelName, type Kind, kindsOf, kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
-import { DAYS_ATTEMPTS } from './retry-times.ts';
 
-/**
- * When the request that has waited longest to reach anyone at the agency was received; undefined when each has reached
- * someone: a mailbox that refuses mail must not raise the alarm for good.
- */
-export async function oldestUnannounced(store: Store): Promise<number | undefined> {
-  // Ids are ordered by time, so the first is the oldest.
-  const row = await unannouncedRequests(store)
+/** Whether a request that came an hour ago or earlier has reached no one at the agency. `now` is in epoch milliseconds. */
+export async function isAnyUnannounced(store: Store, now: number): Promise<boolean> {
+  const request = await unannouncedRequests(store)
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.about')
-    .select('contact_requests.received_at')
-    .orderBy('outbox.about')
+    .where('contact_requests.received_at', '<=', now - HOUR_MS)
     .limit(1)
     .executeTakeFirst();
-  return row && Number(row.received_at);
+  return request !== undefined;
 }
 
 /**
- * The requests of which no mail has reached anyone at the agency. The conditions are literals, because SQLite then uses
- * the index made for them.
+ * Selects the requests of which no mail has reached anyone at the agency. One mailbox that refuses mail does not count
+ * while another takes it. The conditions are literals, because SQLite then uses the index made for them.
  */
 export function unannouncedRequests(store: Store) {
   return store
@@ -44,8 +40,8 @@ export function unannouncedRequests(store: Store) {
 }
 
 /**
- * The rows of these kinds that failed and are tried again: how many to each recipient, by its place in `MAIL_TO` from 0,
- * and what the other side said last. `like` is how that begins.
+ * Finds the rows of these kinds that failed and are tried again: how many there are for each recipient, by its place in
+ * `MAIL_TO` from 0, and what the other side said last. `like` is a pattern for what it said.
  */
 export function failedRows(store: Store, kinds: readonly Kind[], like = '%') {
   return store
@@ -63,20 +59,7 @@ export function failedRows(store: Store, kinds: readonly Kind[], like = '%') {
     .execute();
 }
 
-/** How many rows of these kinds wait for each recipient that were tried for a day. */
-export function triedForADay(store: Store, kinds: readonly Kind[]) {
-  return store
-    .selectFrom('outbox')
-    .select(({ fn }) => ['recipient', fn.countAll<number>().as('rows')])
-    .where('state', '=', 'pending')
-    .where('kind', 'in', kinds)
-    .where('attempts', '>', DAYS_ATTEMPTS)
-    .groupBy('recipient')
-    .orderBy('recipient')
-    .execute();
-}
-
-/** Whether an event of an hour ago, or earlier, failed and is tried again. */
+/** Whether an event of an hour ago, or earlier, failed and is tried again. `now` is in epoch milliseconds. */
 export async function haveEventsFailed(store: Store, now: number): Promise<boolean> {
   const event = await store
     .selectFrom('outbox')
@@ -89,7 +72,7 @@ export async function haveEventsFailed(store: Store, now: number): Promise<boole
   return event !== undefined;
 }
 
-/** How many rows of a channel are in each state that some are in. */
+/** Counts the rows of a channel by their state. A state without rows is missing. */
 export async function countByState(store: Store, channel: ChannelName) {
   const counts = await store
     .selectFrom('outbox')

@@ -1,36 +1,37 @@
 import type { ChannelName } from '../store/kinds.ts';
 import type { ClaimedRow } from './claim.ts';
 
-/** A way by which the rows of its kinds leave, such as mail. */
+/** Rows of the outbox leave by a channel, such as mail. */
 export interface Channel<Name extends ChannelName> {
   name: Name;
-  /** After so many milliseconds a delivery is cut off, however slowly the receiver answers. */
+  /** A delivery is cut off after so many milliseconds, however slowly the receiver answers. */
   longestMs: number;
-  /** What to send of a row of one of its kinds, from what is stored now. */
+  /** Makes the message of a row from what is stored at `now`, in epoch milliseconds. */
   compose: (row: ClaimedRow<Name>, now: number) => Promise<Composed | NoLongerNeeded>;
 }
 
 interface Composed {
   /**
-   * Resolves once the receiving side has accepted it. Once `signal` is aborted, nothing more leaves, and it rejects. It
-   * asks `isHeld`, which aborts the signal if not, before it writes what names a person.
+   * Resolves once the receiver has accepted the message. Once `signal` is aborted nothing more leaves, and it rejects. It
+   * asks `isHeld` before it writes what names a person; when that says no, `signal` is aborted.
    */
   send: (signal: AbortSignal, isHeld: () => Promise<boolean>) => Promise<void>;
   /** Sorts what `send` rejects with. */
   sortFailure: (error: unknown) => Failure;
 }
 
-/** There is nothing left to tell, and why: the row is withdrawn and never sent. */
-export interface NoLongerNeeded {
+/** Says why there is nothing left to tell: the row is withdrawn and never sent. */
+interface NoLongerNeeded {
   withdrawn: string;
 }
 
-/**
- * What a failed delivery means: try again, we could not compose it (`bug`), it is refused for good, the operator
- * has to act, or the receiver wants no more messages (`gone`).
- * `reason` is what the other side said, in its own words, on one line that names no person.
- */
+/** Says what a failed delivery means. */
 export interface Failure {
+  /**
+   * `temporary`: it is tried again. `bug`: the message could not be composed. `refused`: there is no such recipient.
+   * `operator`: a person has to act. `gone`: the receiver wants no more messages for now.
+   */
   sort: 'temporary' | 'bug' | 'refused' | 'operator' | 'gone';
+  /** It repeats what the other side said, in its own words, on one line that names no person. */
   reason: string;
 }

@@ -2,10 +2,10 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { type ChannelName, type KindOf, kindsOf } from '../store/kinds.ts';
 import { isPostgres, type OutboxRow, type Store } from '../store/schema.ts';
 
-/** Its holder renews it while the delivery lasts, so it ends only when that has died, or cannot reach the store. */
+/** A worker renews its lease while it delivers, so a lease ends only when the worker died or cannot reach the store. */
 export const LEASE_MS = 3 * MINUTE_MS;
 
-/** A claimed row: only the holder of its lease may settle it. */
+/** A row that a worker has claimed: only the holder of its lease may settle it. */
 export type ClaimedRow<Name extends ChannelName = ChannelName> = OutboxRow & {
   kind: KindOf<Name>;
   lease: string;
@@ -13,16 +13,18 @@ export type ClaimedRow<Name extends ChannelName = ChannelName> = OutboxRow & {
 
 interface Claim<Name extends ChannelName> {
   channel: Name;
+  /** The name of the new lease, which no other claim has. */
   lease: string;
+  /** Epoch milliseconds. */
   now: number;
   limit: number;
+  /** The ids of rows that the caller itself still delivers. It does not get them again. */
   inHand?: readonly string[];
 }
 
 /**
  * Leases up to `limit` due rows of a channel, the longest due first. No two callers get the same row while its lease
- * lasts. When a caller dies, its rows can be claimed again after the lease. No lease lasts an hour. `inHand`
- * are the ids of what the caller itself still delivers.
+ * lasts. When a caller dies, its rows can be claimed again after the lease.
  */
 export async function claim<Name extends ChannelName>(
   store: Store,
@@ -40,11 +42,10 @@ export async function claim<Name extends ChannelName>(
           .where('due_at', '<=', now)
           .where(({ eb }) => eb('leased_until', 'is', null).or('leased_until', '<=', now))
           .orderBy('due_at')
-          // Of rows due together, the agency's mails go before the visitor's: the names of the kinds sort so.
+          // This puts the agency's mails before the visitor's when both are due: the names of the kinds sort so.
           .orderBy('kind', 'desc')
           .limit(limit)
-          // Without this, concurrent callers on Postgres would wait for each other's rows. SQLite has one writer at a
-          // time anyway.
+          // On Postgres, concurrent callers would otherwise wait for each other's rows. SQLite has one writer at a time.
           .$if(isPostgres(store), (due) => due.forUpdate().skipLocked()),
       )
       .updateTable('outbox')
@@ -57,7 +58,7 @@ export async function claim<Name extends ChannelName>(
   );
 }
 
-/** Puts off the end of a lease. Returns false when it is no longer the row's. */
+/** Puts off the end of a lease. Returns false when the row has another lease by now. */
 export async function renew(store: Store, { id, lease }: ClaimedRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('outbox')
@@ -68,15 +69,15 @@ export async function renew(store: Store, { id, lease }: ClaimedRow, now: number
   return numUpdatedRows === 1n;
 }
 
-/** What a row becomes. `last_error` never names a person. */
+/** The state that a delivery leaves a row in. `last_error` never names a person. */
 export type Settlement =
   | { state: 'sent'; settled_at: number }
   | { state: 'bounced' | 'expired' | 'withdrawn'; settled_at: number; last_error: string }
   | { state: 'pending'; due_at: number; last_error: string }
-  /** Due as it was before it was claimed: this try does not count. */
+  /** A row that was cut off is due as it was before the claim: this try does not count. */
   | { state: 'pending'; attempts: number };
 
-/** Ends the lease of a row. Returns false when it was withdrawn meanwhile, or the caller no longer holds its lease. */
+/** Ends the lease of a row. Returns false when the row was withdrawn meanwhile, or has another lease by now. */
 export async function settle(store: Store, row: ClaimedRow, settlement: Settlement): Promise<boolean> {
   const ours = store.updateTable('outbox').where('id', '=', row.id).where('lease', '=', row.lease);
   const noLease = { lease: null, leased_until: null };
@@ -85,7 +86,7 @@ export async function settle(store: Store, row: ClaimedRow, settlement: Settleme
     .set({ ...settlement, ...noLease })
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return true;
-  // It was withdrawn meanwhile, perhaps by an erasure that waits for the end of its lease.
+  // An erasure withdraws what is pending, and then waits for the end of its lease.
   await ours.set(noLease).execute();
   return false;
 }

@@ -6,42 +6,37 @@ import type { OutboxRow, Store, Tables } from '../store/schema.ts';
 
 type NewRow = Insertable<Tables['outbox']>;
 
-/** The columns of the unique index: one row for each request, kind and recipient. */
+/** A unique index allows one row for each request, kind and recipient. */
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
-/** What rows are made with. `now` is in epoch milliseconds. */
+/** `now` is in epoch milliseconds. */
 export type RowParts = Pick<TellingContext, 'copies'> & { now: number };
 
-/** Why a mail about a new request is not sent; null when it is. */
+/** Says why a mail about a new request is not sent; null when it is. */
 export type Withheld = Record<'notification' | 'confirmation', string | null>;
 
 /**
- * What is sent of one request, due now: a notification to each recipient, the confirmation, and the event that it came.
- * What is withheld is stored as settled, with the reason. Call it in the transaction that stores the request.
+ * Enqueues what is sent of a new request, due now: a notification to each recipient, the confirmation, and the event that
+ * it came. A mail that is withheld is stored as settled, with the reason. Call it in the transaction that stores the
+ * request.
  */
 export async function enqueue(
   store: Store,
   requestId: string,
   { withheld, ...parts }: RowParts & { withheld: Withheld },
 ): Promise<void> {
-  const { copies, now } = parts;
-  const rows = rowsFor(['notification', 'confirmation'], requestId, parts);
-  const events =
-    copies.webhook === 0 ? [] : [event('contact_request.received', requestId, { now, happenedAt: now })];
-  await store
-    .insertInto('outbox')
-    .values([
-      ...rows.map((row): NewRow => {
-        const last_error = row.kind === 'confirmation' ? withheld.confirmation : withheld.notification;
-        return last_error === null ? row : { ...row, state: 'withheld', settled_at: now, last_error };
-      }),
-      ...events,
-    ])
-    .execute();
+  const kinds = ['notification', 'confirmation', 'contact_request.received'] as const;
+  const reasons: Partial<Record<Kind, string | null>> = withheld;
+  const rows = kinds.flatMap((kind) => rowsFor(kind, requestId, parts));
+  const settled = rows.map((row): NewRow => {
+    const last_error = reasons[row.kind] ?? null;
+    return last_error === null ? row : { ...row, state: 'withheld', settled_at: parts.now, last_error };
+  });
+  await store.insertInto('outbox').values(settled).execute();
 }
 
 /**
- * An alert about one request to each person, due now. A withdrawn one becomes pending again. Returns false and
+ * Enqueues an alert about one request to each recipient, due now. A withdrawn one becomes pending again. Returns false and
  * changes nothing when all are pending already or were sent.
  */
 export async function enqueueAlert(
@@ -50,7 +45,7 @@ export async function enqueueAlert(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await store
     .insertInto('outbox')
-    .values(rowsFor([alert], requestId, parts))
+    .values(rowsFor(alert, requestId, parts))
     .onConflict((conflict) =>
       conflict
         .columns(ONE_OF_A_KIND)
@@ -62,27 +57,15 @@ export async function enqueueAlert(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-function rowsFor(kinds: readonly Kind[], about: string, { copies, now }: RowParts): NewRow[] {
-  return kinds.flatMap((kind) =>
-    Array.from({ length: copies[KINDS[kind].audience] }, (_, recipient) => ({
-      about,
-      ...dueNow(now),
-      id: randomUUIDv7(),
-      kind,
-      recipient,
-    })),
-  );
-}
-
 /**
- * An event about what happened to each of these requests, due now, if the webhook was told when it came. Call it in the
+ * Enqueues an event about each of these requests of which the webhook was told when they came, due now. Call it in the
  * transaction that changes them. Times are epoch milliseconds.
  */
 export async function enqueueEvents(
   store: Store,
   kind: Exclude<KindOf<'webhook'>, 'contact_request.received'>,
   requestIds: readonly string[],
-  times: { now: number; happenedAt: number },
+  { now, happenedAt = now }: { now: number; happenedAt?: number },
 ): Promise<void> {
   const told = await store
     .selectFrom('outbox')
@@ -90,17 +73,16 @@ export async function enqueueEvents(
     .where('about', 'in', requestIds)
     .where('kind', '=', 'contact_request.received')
     .execute();
-  const events = told.map(({ about }) => event(kind, about, times));
-  if (events.length === 0) return;
+  if (told.length === 0) return;
   await store
     .insertInto('outbox')
-    .values(events)
+    .values(told.map(({ about }) => ({ ...newRow(kind, about, now), happened_at: happenedAt })))
     // What happens again, such as a mark, is told again, under another id.
     .onConflict((conflict) =>
       conflict.columns(ONE_OF_A_KIND).doUpdateSet(({ ref }) => ({
-        ...dueNow(times.now),
+        ...dueNow(now),
         id: ref('excluded.id'),
-        happened_at: times.happenedAt,
+        happened_at: happenedAt,
         lease: null,
         leased_until: null,
       })),
@@ -108,22 +90,24 @@ export async function enqueueEvents(
     .execute();
 }
 
-function event(
-  kind: KindOf<'webhook'>,
-  about: string,
-  { now, happenedAt }: { now: number; happenedAt: number },
-): NewRow {
-  return { ...dueNow(now), id: randomUUIDv7(), kind, recipient: 0, about, happened_at: happenedAt };
+function rowsFor(kind: Kind, about: string, { copies, now }: RowParts): NewRow[] {
+  const count = copies[KINDS[kind].audience];
+  return Array.from({ length: count }, (_, recipient) => ({ ...newRow(kind, about, now), recipient }));
 }
 
-/** The state of a new row, and of one that is to be sent as if it were new. */
+function newRow(kind: Kind, about: string, now: number) {
+  const happened_at = KINDS[kind].channel === 'webhook' ? now : null;
+  return { id: randomUUIDv7(), kind, about, happened_at, ...dueNow(now) };
+}
+
+/** A row that is to be sent as if it were new begins in the same state. */
 function dueNow(now: number) {
   return { state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null } as const;
 }
 
 /**
  * Sends a mail again, to each recipient, under a new Message-ID and date, so that no mailbox drops it as a duplicate; or an
- * event, under its id. What is pending is not sent twice; it just becomes due now. Returns the rows as they were before.
+ * event, under its id. What is pending is not sent twice: it is due now. Returns the rows as they were before.
  */
 export async function sendAgain(
   store: Store,
@@ -137,17 +121,15 @@ export async function sendAgain(
       .where('kind', '=', kind)
       .orderBy('recipient')
       .execute();
-    for (const { id, state } of rows)
+    for (const { id, state, resends } of rows) {
+      // A worker may have in hand what is pending, so that keeps its id.
+      const isNew = state !== 'pending' && KINDS[kind].channel === 'mail';
       await transaction
         .updateTable('outbox')
-        .set((row) => ({
-          ...dueNow(now),
-          // A worker may have in hand what is pending.
-          id: state !== 'pending' && KINDS[kind].channel === 'mail' ? randomUUIDv7() : id,
-          resends: row('resends', '+', 1),
-        }))
+        .set({ ...dueNow(now), id: isNew ? randomUUIDv7() : id, resends: resends + 1 })
         .where('id', '=', id)
         .execute();
+    }
     return rows;
   });
 }

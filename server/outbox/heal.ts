@@ -2,11 +2,11 @@ import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The one rule for a clock that was wrong and is right again, applied once a minute. What is pending and due more than a day
- * ahead becomes due: no retry waits that long. So does the alert for a request that came more than a day ahead. A lease that
- * ends more than an hour ahead ends: none lasts that long.
+ * The one rule for a clock that was wrong and is right again, applied once a minute. What is pending and due more than a
+ * day ahead becomes due, because no retry waits that long. So does the alert for a request that came more than a day ahead.
+ * A lease that ends more than an hour ahead ends, because none lasts that long.
  */
-export function heal({ store, clock }: Pick<Context, 'store' | 'clock'>): () => Promise<void> {
+export function heal({ store, clock }: Context): () => Promise<void> {
   return async () => {
     const now = clock();
     const pending = store.updateTable('outbox').where('state', '=', 'pending');
@@ -18,7 +18,7 @@ export function heal({ store, clock }: Pick<Context, 'store' | 'clock'>): () => 
       .where('leased_until', '>', now + HOUR_MS)
       .set({ leased_until: now })
       .execute();
-    // The alert itself may be more than a day ahead by any clock: a reply can be promised within two days.
+    // An alert may be due more than a day ahead by any clock, because a reply can be promised within two days.
     await store
       .updateTable('contact_requests')
       .where('received_at', '>', now + DAY_MS)

@@ -1,5 +1,5 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { postedId } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/fixture-server.ts';
@@ -7,7 +7,7 @@ import { openAgency } from '../../tests/support/open-agency.ts';
 import { readOutbox, secondHandle } from '../../tests/support/read-stored.ts';
 import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
-import { claim } from './claim.ts';
+import { claim, LEASE_MS } from './claim.ts';
 
 test.each(STORE_KINDS)(
   'a mail that a server takes an hour to accept goes to no other worker, on %s',
@@ -20,7 +20,9 @@ test.each(STORE_KINDS)(
       scanning.resolve();
       await scanned.promise;
     };
-    await using agency = await openAgency({ kind, smtp: { beforeGreeting }, renewEveryMs: 20 });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await using agency = await openAgency({ kind, smtp: { beforeGreeting } });
     const { store, clock, worker, peer } = agency;
     const id = await agency.request();
     const delivered = worker.deliverDue();
@@ -30,6 +32,7 @@ test.each(STORE_KINDS)(
     await expect.poll(() => sent.execute()).toHaveLength(1);
     for (let minute = 0; minute < 60; minute += 2) {
       clock.time += 2 * MINUTE_MS;
+      vi.advanceTimersByTime(LEASE_MS / 3);
       const held = () =>
         store
           .selectFrom('outbox')

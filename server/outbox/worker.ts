@@ -2,11 +2,11 @@ import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import type { ChannelName } from '../store/kinds.ts';
 import type { Channel } from './channel.ts';
-import { claim, LEASE_MS } from './claim.ts';
+import { claim } from './claim.ts';
 import { deliver, STORE_AWAY } from './deliver.ts';
 
 interface Worker {
-  /** Starts delivering whenever something is due. */
+  /** Starts to deliver whenever something is due. */
   start(): void;
   /** Looks now, because something was just enqueued. */
   wake(): void;
@@ -19,43 +19,45 @@ interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-/** How many rows are sent at the same time. One that hangs keeps its place, and the others go on in the rest. */
+/** So many rows are sent at the same time. One that hangs keeps its place, and the others go on in the rest. */
 const PLACES = 4;
 
-/** How often it looks by itself, for what came due and for what another process enqueued. */
+/** A worker looks so often by itself, for what came due and for what another process enqueued. */
 export const POLL_EVERY_MS = 30 * SECOND_MS;
 
-/** Often enough that one that fails ends no lease. */
-const RENEW_EVERY_MS = LEASE_MS / 3;
-
-/** How long a receiver that wants no more is left alone. */
+/** A receiver that wants no more is left alone so long. */
 const GONE_PAUSE_MS = HOUR_MS;
 
 /** Delivers the rows of one channel. Any number of workers may share one database. */
-export function createWorker<Name extends ChannelName>(
-  context: Context,
-  channel: Channel<Name>,
-  { pollEveryMs = POLL_EVERY_MS, renewEveryMs = RENEW_EVERY_MS } = {},
-): Worker {
+export function createWorker<Name extends ChannelName>(context: Context, channel: Channel<Name>): Worker {
   const { store, clock, monotonic, newId, log } = context;
   const inHand = new Map<string, Promise<void>>();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
-  /** By the monotonic clock. */
+  /** The monotonic clock tells when it has passed. */
   let pausedUntil = 0;
   let woken = Promise.withResolvers<void>();
+  const reportStore = (error: unknown) => log.error({ error }, STORE_AWAY);
 
-  const freePlaces = () => (monotonic() < pausedUntil ? 0 : PLACES - inHand.size);
+  async function run(): Promise<void> {
+    while (!stopping) {
+      woken = Promise.withResolvers();
+      await fillPlaces().catch(reportStore);
+      const timer = setTimeout(woken.resolve, POLL_EVERY_MS);
+      await woken.promise;
+      clearTimeout(timer);
+    }
+    await Promise.all(inHand.values());
+  }
 
-  /** Begins to deliver as many due rows as places are free. */
   async function fillPlaces(): Promise<void> {
-    const limit = freePlaces();
+    const limit = monotonic() < pausedUntil ? 0 : PLACES - inHand.size;
     if (limit === 0) return;
     const ours = { channel: channel.name, lease: newId(), now: clock(), limit, inHand: [...inHand.keys()] };
     const claimedAt = monotonic();
     for (const row of await claim(store, ours)) {
-      const delivery = deliver(context, channel, row, { cutOff: cutOff.signal, renewEveryMs, claimedAt })
+      const delivery = deliver(context, channel, row, { cutOff: cutOff.signal, claimedAt })
         .then((failure) => {
           if (failure?.sort === 'gone') pausedUntil = monotonic() + GONE_PAUSE_MS;
         }, reportStore)
@@ -65,21 +67,6 @@ export function createWorker<Name extends ChannelName>(
         });
       inHand.set(row.id, delivery);
     }
-  }
-
-  function reportStore(error: unknown): void {
-    log.error({ error }, STORE_AWAY);
-  }
-
-  async function run(): Promise<void> {
-    while (!stopping) {
-      woken = Promise.withResolvers();
-      await fillPlaces().catch(reportStore);
-      const timer = setTimeout(woken.resolve, pollEveryMs);
-      await woken.promise;
-      clearTimeout(timer);
-    }
-    await Promise.all(inHand.values());
   }
 
   return {

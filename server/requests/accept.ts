@@ -6,41 +6,33 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { Copies } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
-import { promiseFor } from './promise.ts';
+import { remindAt, replyDueAt } from './promise.ts';
 
 export interface Acceptance {
   /** `repeated`: the same values were stored within the last hour. */
   outcome: 'stored' | 'repeated';
-  /** The stored request's id. */
   id: string;
 }
 
-export interface AcceptTerms {
-  /** What `keyOf` makes of the values. */
+interface AcceptTerms {
+  /** `keyOf` makes it from the values. */
   key: string;
+  /** It is in epoch milliseconds. */
   now: number;
   newId: () => string;
   /**
-   * Called once, and only for a new request: a repeated one must not count against its sender's limits. It must be quick,
+   * It is called once, and only for a new request: a repeated one must not count against its sender's limits. It must be quick,
    * because the transaction waits for it.
    */
   judge: () => Promise<Verdict>;
   copies: Copies;
-  /** Once aborted, what has not begun is not stored. */
+  /** Once it is aborted, a transaction that has not begun stores nothing. */
   callerGone?: AbortSignal;
 }
 
 /**
- * What the same values have in common when they are sent again. Keyed with the secret, because a plain hash of a phone
- * number can be guessed back.
- */
-export function keyOf(request: ContactRequest, secret: string): string {
-  const values = FIELD_NAMES.map((field) => request[field]);
-  return createHmac('sha256', secret).update(JSON.stringify(values)).digest('hex');
-}
-
-/**
- * Stores a request with its mails and its event, or nothing of them. When it resolves they are on disk.
+ * Stores a request with its mails and its event. When it resolves they are on disk. The same values within an hour are one
+ * request.
  * @throws the store's error when it could not be reached. Then all is stored or nothing, and the same request sent again
  * is stored once.
  */
@@ -49,27 +41,35 @@ export async function accept(
   request: ContactRequest,
   { callerGone, ...terms }: AcceptTerms,
 ): Promise<Acceptance> {
-  return store.transaction().execute((transaction) => {
+  return store.transaction().execute(async (transaction) => {
     callerGone?.throwIfAborted();
-    return write(transaction, request, terms);
+    return acceptWithin(transaction, request, terms);
   });
 }
 
-/** Writes all of a request within a transaction. */
-export async function write(
+/**
+ * Makes one key of the same values sent again. It is keyed with the secret, because a plain hash of a phone number can be
+ * guessed back.
+ */
+export function keyOf(request: ContactRequest, secret: string): string {
+  const values = FIELD_NAMES.map((field) => request[field]);
+  return createHmac('sha256', secret).update(JSON.stringify(values)).digest('hex');
+}
+
+/** Does the same within a transaction of the caller's. */
+export async function acceptWithin(
   transaction: Store,
   request: ContactRequest,
   { key, now, newId, judge, copies }: Omit<AcceptTerms, 'callerGone'>,
 ): Promise<Acceptance> {
-  const { replyDueAt, remindAt } = promiseFor(now);
+  const dated = { received_at: now, reply_due_at: replyDueAt(now) };
   const newRequest = newId();
   const id = await insertOnce(transaction, {
     ...eachField(({ name }) => request[name]),
+    ...dated,
     id: newRequest,
     idempotency_key: key,
-    received_at: now,
-    reply_due_at: replyDueAt,
-    next_alert_at: remindAt,
+    next_alert_at: remindAt(dated),
   });
   if (id !== newRequest) return { outcome: 'repeated', id };
   const { suspicion, withheld } = await judge();

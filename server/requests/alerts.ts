@@ -3,13 +3,13 @@ import type { TellingContext } from '../context.ts';
 import { enqueueAlert, enqueueEvents, type RowParts } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
 
-/** How many requests one transaction handles: on SQLite, new requests wait for it. */
+/** One transaction handles no more requests, because on SQLite new requests wait for it. */
 const BATCH = 100;
 
 /**
- * Every minute puts in the outbox a reminder or an overdue alert for each request that is due for one and is not marked as
- * replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Any number
- * of processes may do this at once.
+ * Every minute enqueues a reminder or an overdue alert for each request that is due for one and is not marked as replied.
+ * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Any number of
+ * processes may do this at once.
  */
 export function alerts({ store, copies, clock, wakeOutbox }: TellingContext): Job {
   return async () => {

@@ -11,12 +11,9 @@ import {
   withAsciiDomain,
 } from '../../shared/contact-request.ts';
 
-/** Control characters and lone surrogates: no keyboard sends them, but forgers do. */
-const UNTYPEABLE = /[\p{Cc}\p{Cs}]/u;
-
 /**
- * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped. What is wrong with a
- * field is said in the agency's words, because the form shows it.
+ * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped. The errors are in the
+ * agency's words, because the form shows them.
  *
  * Beyond blank values, absurd lengths and untypeable characters it accepts everything that the browser's own check lets
  * through. The email rule is the HTML standard's for `<input type=email>`. It lets a browser write a domain of other
@@ -24,22 +21,25 @@ const UNTYPEABLE = /[\p{Cc}\p{Cs}]/u;
  */
 export const contactRequestSchema = z.object(eachField(schemaOf));
 
+export type FieldErrors = Partial<Record<ContactField, string>>;
+
+/** Picks the first thing that is wrong with each field. */
+export function fieldErrors(error: z.ZodError<ContactRequest>): FieldErrors {
+  const wrong = Object.entries(z.flattenError(error).fieldErrors);
+  return Object.fromEntries(wrong.map(([field, [first]]) => [field, first]));
+}
+
 type Typed = Exclude<Field, { options: readonly string[] }>;
+type Chosen = Field & { options: readonly string[] };
 
 function schemaOf(field: Field): z.ZodType<string> {
-  const value = cleaned(field);
+  const value = field.options ? option(field) : field.type === 'email' ? address(field) : words(field);
   if (field.required) return value;
-  const isEmpty = (sent: unknown) =>
-    sent === undefined || sent === null || (typeof sent === 'string' && isBlank(sent));
+  const isEmpty = (sent: unknown) => (typeof sent === 'string' ? isBlank(sent) : (sent ?? null) === null);
   return z.preprocess((sent) => (isEmpty(sent) ? undefined : sent), value.default(''));
 }
 
-function cleaned(field: Field) {
-  if (field.options) return option(field);
-  return field.type === 'email' ? address(field) : words(field);
-}
-
-function option({ name, options }: Field & { options: readonly string[] }) {
+function option({ name, options }: Chosen) {
   const { missing } = wordsFor(name);
   return z
     .string({ error: missing })
@@ -48,6 +48,9 @@ function option({ name, options }: Field & { options: readonly string[] }) {
       error: contactFields[name].invalid ?? refusedField.notAnOption,
     });
 }
+
+/** No keyboard sends control characters and lone surrogates, but forgers do. */
+const UNTYPEABLE = /[\p{Cc}\p{Cs}]/u;
 
 function words({ name, type, maxCodePoints }: Typed) {
   const { missing, invalid } = wordsFor(name);
@@ -84,17 +87,8 @@ function address({ name, type, maxCodePoints }: Typed) {
     .regex(z.regexes.html5Email, { error: invalid });
 }
 
-/** An optional field has no words for being left out, only for what is not a text. */
+/** An optional field has no words for being left out, only for a value that is not a text. */
 function wordsFor(name: ContactField) {
   const { invalid = refusedField.invalid, missing = invalid } = contactFields[name];
   return { missing, invalid };
-}
-
-/** What is wrong with each field that is wrong. */
-export type FieldErrors = Partial<Record<ContactField, string>>;
-
-/** The first thing that is wrong with each field. */
-export function fieldErrors(error: z.ZodError<ContactRequest>): FieldErrors {
-  const wrong = Object.entries(z.flattenError(error).fieldErrors);
-  return Object.fromEntries(wrong.map(([field, [first]]) => [field, first]));
 }

@@ -7,11 +7,10 @@ import { listOf } from '../readable.ts';
 import type { Limits } from './limits.ts';
 import { hasNumericDomain } from './mail-address.ts';
 
-/** How a new request is treated. In every case it is stored. */
+/** A new request is stored whatever the verdict is. */
 export interface Verdict {
-  /** Why it may be spam, in words for the agency. */
+  /** It says why the request may be spam, in words for the agency. */
   suspicion: string | null;
-  /** Why this mail is not sent; null when it is. */
   withheld: Withheld;
 }
 
@@ -19,8 +18,9 @@ const A_LIMIT = 'a limit was reached';
 
 /**
  * Judges a request by its signs of spam and by the limits, which count it at once: of many requests at the same time, none
- * may be judged by the counts from before the others. `honeypot` is what that field holds, `address` the caller's, and
- * `mails` how many announce a request.
+ * may be judged by the counts from before the others. A real visitor may cause any sign by accident, so a sign withholds
+ * the confirmation but never refuses the request. `honeypot` is what that field holds, `address` the caller's, and `mails`
+ * how many announce a request.
  */
 export async function judge(
   request: ContactRequest,
@@ -28,7 +28,8 @@ export async function judge(
   limits: Limits,
 ): Promise<Verdict> {
   const limitReached = async (seconds: Promise<number>) => ((await seconds) > 0 ? A_LIMIT : null);
-  const signs = signsOfSpam(request, honeypot);
+  const signs = FIELDS.flatMap((field) => signsIn(request[field.name], field));
+  if (isFilled(honeypot)) signs.unshift(words.honeypot);
   if (await limitReached(limits.countRequest(address))) signs.push(words.many);
   const withheld: Withheld = { confirmation: null, notification: null };
   if (signs.length > 0) {
@@ -42,35 +43,22 @@ export async function judge(
   return { suspicion: signs.length > 0 ? withoutSoftHyphens(listOf(signs)) : null, withheld };
 }
 
-/** People are named `M.Keller/T.Keller`, so a dot and a slash are none. */
+/** A dot and a slash are no sign, because people are named `M.Keller/T.Keller`. */
 const WEB_ADDRESS = /https?:\/\/|\bwww\.[\p{L}\d]/iu;
 
 const MARKUP = /<\/?[a-z][^<>]*>|\[\/?url\b/i;
 
-/**
- * `=?utf-8?Q?…?=`: text encoded for a mail's header, which no one types: https://www.rfc-editor.org/rfc/rfc2047#section-2
- */
+/** `=?utf-8?Q?…?=` is text encoded for a mail's header. No one types it: https://www.rfc-editor.org/rfc/rfc2047#section-2 */
 const ENCODED = /=\?[^?\s]+\?[bq]\?[^?]*\?=/i;
 
-/**
- * The signs of spam in a request's fields, in words for the agency; empty when there are none. A real visitor may cause
- * any sign by accident, so a sign withholds the confirmation but never refuses the request.
- */
-export function signsOfSpam(request: ContactRequest, honeypot: unknown): string[] {
-  const signs = FIELDS.flatMap((field) =>
-    signsIn(request[field.name], field).map((sign) => words[sign](contactFields[field.name].short)),
-  );
-  return isFilled(honeypot) ? [words.honeypot, ...signs] : signs;
-}
-
-function signsIn(text: string, { type, mayHoldLinks }: Field) {
+function signsIn(text: string, { name, type, mayHoldLinks }: Field): string[] {
   if (mayHoldLinks) return [];
-  const signs = [
-    ['link', type !== 'email' && WEB_ADDRESS.test(text)],
-    ['markup', type !== 'tel' && MARKUP.test(text)],
-    ['encoded', ENCODED.test(text)],
-  ] as const;
-  return signs.filter(([, isThere]) => isThere).map(([sign]) => sign);
+  const label = contactFields[name].short;
+  const signs: string[] = [];
+  if (type !== 'email' && WEB_ADDRESS.test(text)) signs.push(words.link(label));
+  if (type !== 'tel' && MARKUP.test(text)) signs.push(words.markup(label));
+  if (ENCODED.test(text)) signs.push(words.encoded(label));
+  return signs;
 }
 
 function isFilled(value: unknown): boolean {

@@ -28,13 +28,10 @@ test('many requests of one address that are sent again, or invalid, are not susp
   expect([rows.requests.length, rows.suspected, rows.confirmed]).toEqual([2, 0, 2]);
 });
 
-test('requests from one /64 of IPv6 are suspected beyond 20, and calls are refused beyond 60', async () => {
+test('calls from one /64 of IPv6 are refused beyond 60, and told for how long', async () => {
   await using server = await startFixtureServer({ env });
   const from = (number: number, network = 1) => `2001:db8:1:${network}::${number.toString(16)}`;
-  for (let number = 1; number <= 22; number += 1) await post(server.origin, number, from(number));
-  const { requests } = await readStored(server.databaseUrl);
-  expect(requests.map(({ suspicion }) => suspicion !== null)).toEqual([...Array(20).fill(false), true, true]);
-  for (let number = 23; number <= 60; number += 1)
+  for (let number = 1; number <= 60; number += 1)
     await postJson(server.origin, {}, { 'X-Forwarded-For': from(number) });
   const refused = await post(server.origin, 61, from(61));
   expect([refused.status, await refused.json()]).toMatchObject([429, { error: { code: 'rate_limited' } }]);
@@ -56,14 +53,9 @@ test('confirmations go to a mailbox once an hour, however it is spelled, and no 
   }
   expect(answers).toEqual(Array(6).fill({ success: true, id: expect.any(String) }));
   const { confirmations, notifications, suspected } = await readStored(server.databaseUrl);
-  expect(confirmations.map(({ state }) => state === 'withheld')).toEqual([
-    false,
-    true,
-    false,
-    false,
-    true,
-    true,
-  ]);
+  expect(confirmations.map(({ state }) => (state === 'withheld' ? 'no' : 'yes')).join(' ')).toBe(
+    'yes no yes yes no no',
+  );
   expect(notifications).toHaveLength(6);
   expect(suspected).toBe(0);
 });
@@ -91,17 +83,12 @@ test('at most five mails an hour leave about suspected spam, to however many peo
 
 test('suspected spam gets no confirmation and no alert, and is still stored and announced', async () => {
   await using server = await startFixtureServer({ env });
-  const link = await postJson(server.origin, { ...VISITOR, name: 'Win at https://offers.example' });
-  const filled = await postForm(server.origin, { ...VISITOR, reference: 'x' });
-  const json = await postJson(server.origin, { ...VISITOR, phone: '5', reference: 'x' });
-  const encoded = await postJson(server.origin, { ...VISITOR, name: 'Maya =?utf-8?Q?=E2=80=AE?=' });
-  expect([link.status, filled.status, json.status, encoded.status]).toEqual([200, 303, 200, 200]);
-  expect(await json.json()).toEqual({ success: true, id: expect.any(String) });
-  const rows = await readStored(server.databaseUrl);
-  const mails = [rows.notifications.length, rows.confirmations.length, rows.confirmed];
-  expect([rows.suspected, ...mails]).toEqual([4, 4, 4, 0]);
-  const alerts = rows.requests.map((request) => request['next_alert_at']);
-  expect(alerts).toEqual([null, null, null, null]);
+  await postForm(server.origin, { ...VISITOR, reference: 'x' });
+  const answer = await postJson(server.origin, { ...VISITOR, name: 'Win at https://offers.example' });
+  expect(await answer.json()).toEqual({ success: true, id: expect.any(String) });
+  const { requests, notifications, suspected, confirmed } = await readStored(server.databaseUrl);
+  expect([suspected, notifications.length, confirmed]).toEqual([2, 2, 0]);
+  expect(requests.map((request) => request['next_alert_at'])).toEqual([null, null]);
 });
 
 /** The limiter library reads the system's clock, so the test replaces it with one that it moves itself. */

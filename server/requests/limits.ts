@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { countedAddress } from './mail-address.ts';
 
-/** In seconds. */
+/** The library counts in seconds. */
 const TEN_MINUTES = 600;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -18,12 +18,12 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits() {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
   const calls = limiter(60, TEN_MINUTES);
-  /** Enough for the guests of a fair behind one address: what protects strangers is below. */
+  // Twelve guests of a fair behind one address get theirs. The limits below protect strangers.
   const requests = limiter(20, TEN_MINUTES);
   const perMailboxHour = limiter(1, HOUR);
   const perMailboxDay = limiter(3, DAY);
   const confirmations = limiter(100, HOUR);
-  /** A flood of suspected spam must not use up the account by which the other mails leave. */
+  // A flood of suspected spam must not use up the account by which the other mails leave.
   const ofSuspected = limiter(SUSPECTED_AN_HOUR, HOUR);
   return {
     /** Counts a call; more are refused. */
@@ -41,7 +41,7 @@ export function createLimits() {
         (await count(confirmations, 'all'))
       );
     },
-    /** Counts the mails that announce one request that is suspected: the first, to however many people. */
+    /** Counts the mails that announce one suspected request. The first is announced to however many people. */
     countSuspected: (mails: number) => count(ofSuspected, 'all', Math.min(mails, SUSPECTED_AN_HOUR)),
   };
 }

@@ -1,7 +1,7 @@
 import { splitAddress } from '../../shared/contact-request.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
-/** A mail address in the form used to compare mailboxes. Undefined when the form would not accept it. */
+/** Returns a mail address in one spelling, to compare mailboxes by; undefined when the form would not accept it. */
 export function comparedAddress(address: string): string | undefined {
   return contactRequestSchema.shape.email.safeParse(address).data?.toLowerCase();
 }
@@ -9,7 +9,7 @@ export function comparedAddress(address: string): string | undefined {
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an address counts against, the same for spellings that usually reach the same person: case, a
+ * Returns the mailbox that an address counts against, the same for spellings that usually reach the same person: case, a
  * `+tag`, and at Gmail dots and its other domain. Use it for counting only: an erasure or a mail needs the exact
  * address.
  */
@@ -21,10 +21,11 @@ export function countedAddress(address: string): string {
 }
 
 /**
- * Whether the domain of an address is a number, as hosts in URLs can be. Mail software reads such a domain as an IP
+ * Tells whether the domain of an address is a number, as hosts in URLs can be. Mail software reads such a domain as an IP
  * address and rewrites it: `a@0x7f.1` would go to `a@127.0.0.1`, which is another mailbox.
  * https://url.spec.whatwg.org/#ends-in-a-number-checker
  */
 export function hasNumericDomain(address: string): boolean {
-  return /[@.](\d+|0x[\da-f]*)\.?$/i.test(address);
+  const [, domain] = splitAddress(address);
+  return /(^|\.)(\d+|0x[\da-f]*)\.?$/i.test(domain);
 }

@@ -17,7 +17,7 @@ export async function markReplied(store: Store, { id, now }: { id: string; now: 
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await withdraw(transaction, [id], { now, kinds: ALERTS });
-    await enqueueEvents(transaction, 'contact_request.replied', [id], { now, happenedAt: now });
+    await enqueueEvents(transaction, 'contact_request.replied', [id], { now });
     return true;
   });
 }
@@ -26,10 +26,7 @@ export async function markReplied(store: Store, { id, now }: { id: string; now: 
  * Removes a mark: the request waits for a reply again, and each person gets the alerts that they were not sent yet.
  * Returns false and changes nothing when there is no such request or it is not marked.
  */
-export async function unmarkReplied(
-  store: Store,
-  { id, remindAfterHours }: { id: string; remindAfterHours?: number },
-): Promise<boolean> {
+export async function unmarkReplied(store: Store, { id }: { id: string }): Promise<boolean> {
   return store.transaction().execute(async (transaction) => {
     const open = await transaction
       .updateTable('contact_requests')
@@ -39,7 +36,7 @@ export async function unmarkReplied(
       .returning(['received_at', 'reply_due_at'])
       .executeTakeFirst();
     if (open === undefined) return false;
-    const next_alert_at = remindAt(open, remindAfterHours);
+    const next_alert_at = remindAt(open);
     await transaction.updateTable('contact_requests').set({ next_alert_at }).where('id', '=', id).execute();
     return true;
   });

@@ -1,9 +1,8 @@
-/** The settings of requests. */
 export interface RequestSettings {
-  /** The brand's: the zone in which the agency reads its times, as the IANA names it. */
+  /** The agency reads its times in this zone, as the IANA names it. */
   timeZone: string;
-  /** What to erase again, should a backup bring it back: one in the place of the database would lose what is in it. */
+  /** It remembers who was erased. A backup that takes the place of the database leaves it as it is. */
   erasuresFile: string;
-  /** Where mail is written when no SMTP server is set. */
+  /** Mail is written to this folder when no SMTP server is set. */
   mailDir: string;
 }

@@ -3,26 +3,24 @@ import { DAY_MS } from '../../shared/durations.ts';
 
 const LINKS_WORK_DAYS = 30;
 
-/** Until when the links to a request work. In epoch milliseconds. */
+/** The links to a request work until then. Both times are epoch milliseconds. */
 export function linksEndAt(receivedAt: number): number {
   return receivedAt + LINKS_WORK_DAYS * DAY_MS;
 }
 
-/** The path of links; a token follows. Mails that are out hold it. */
+/** A token follows it. Mails that are out hold this path. */
 export const LINK_PATH = '/agency';
 
-const TOKEN = /^(?<signed>v1\.replied\.(?<id>[0-9a-f-]{36})\.(?<expiry>[0-9a-z]{1,9}))\.(?<mac>[\w-]{43})$/;
-
-/** What links are made of. The origin is never taken from a request. */
 export interface LinkSettings {
+  /** Links begin with it, and never with a host that a call names. */
   publicOrigin: string;
   /** Signs links. */
   secret: string;
 }
 
 /**
- * A link that marks a request as replied, which only the holder of `secret` can make. `id` is the request's, `expiresAt`
- * counts in whole seconds, in epoch milliseconds.
+ * Makes a link that marks a request as replied, which only the holder of `secret` can make. `id` is the request's;
+ * `expiresAt` counts in whole seconds, in epoch milliseconds.
  */
 export function signedLink(
   { publicOrigin, secret }: LinkSettings,
@@ -32,7 +30,9 @@ export function signedLink(
   return `${publicOrigin}${LINK_PATH}/${signed}.${macOf(signed, secret)}`;
 }
 
-/** The id of the request that a token marks; undefined for one that is forged, cut short, expired or of another version. */
+const TOKEN = /^(?<signed>v1\.replied\.(?<id>[0-9a-f-]{36})\.(?<expiry>[0-9a-z]{1,9}))\.(?<mac>[\w-]{43})$/;
+
+/** Returns the id of the request that a token marks; undefined for one that is forged, cut short, expired or of another version. */
 export function readLink(
   token: string,
   { secret, now }: { secret: string; now: number },

@@ -5,15 +5,15 @@ import { setDue } from '../clock/scheduler.ts';
 import type { StoreSettings } from '../store/database-url.ts';
 import type { Store } from '../store/schema.ts';
 import { diskTrouble, storageReason } from '../store/storage-errors.ts';
-import { write } from './accept.ts';
+import { acceptWithin } from './accept.ts';
 
 /** Server and `status` each keep the time of their last try, so one does not hide the other's silence. */
 type Tries = 'server' | 'status';
 
 /**
- * Tries to store a request. Says why none can be stored now, and what to do, with the store's error; nothing when one
- * can: it was stored with its mails and taken back, in one transaction that is committed to the disk. Of that only the
- * time stays.
+ * Tries to store a request, and takes it back in the same transaction, which is committed to the disk. Only the time of
+ * the try stays. Returns nothing when it could; else why not and what to do, with the store's error. `now` is in epoch
+ * milliseconds.
  */
 export async function storageTrouble(
   store: Store,
@@ -35,25 +35,22 @@ export async function storageTrouble(
 
 /** Writes a request of no one as `accept` does, so into every index, and takes it back. */
 async function storeNothing(transaction: Store, now: number): Promise<void> {
-  const { id } = await write(
-    transaction,
-    eachField(() => ''),
-    {
-      key: randomUUID(),
-      now,
-      newId: randomUUIDv7,
-      judge: async () => ({ suspicion: null, withheld: { notification: null, confirmation: null } }),
-      copies: { agency: 1, visitor: 1, webhook: 1 },
-    },
-  );
+  const nothing = eachField(() => '');
+  const { id } = await acceptWithin(transaction, nothing, {
+    key: randomUUID(),
+    now,
+    newId: randomUUIDv7,
+    judge: async () => ({ suspicion: null, withheld: { notification: null, confirmation: null } }),
+    copies: { agency: 1, visitor: 1, webhook: 1 },
+  });
   await transaction.deleteFrom('outbox').where('about', '=', id).execute();
   await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
 }
 
-/** The longest that a server at work stores nothing: it does each minute. */
+/** A server at work tries every minute. */
 const SILENCE_MS = 3 * MINUTE_MS;
 
-/** Says since when no server works on this store; undefined while one does. */
+/** Says since when no server works on this store; undefined while one does. `now` is in epoch milliseconds. */
 export async function serverTrouble(store: Store, now: number): Promise<string | undefined> {
   const last = await store
     .selectFrom('scheduled_jobs')

@@ -1,11 +1,10 @@
 import type { Store, StoredRequest } from '../store/schema.ts';
 
-/** The request with that id; undefined when it was erased. */
 export function findRequest(store: Store, id: string): Promise<StoredRequest | undefined> {
   return store.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Up to two requests whose id has this ending: more than one cannot be told apart by it. */
+/** Finds two at most, because more than one cannot be told apart by the ending. */
 export function findByEnding(store: Store, ending: string): Promise<StoredRequest[]> {
   return store
     .selectFrom('contact_requests')
@@ -16,21 +15,20 @@ export function findByEnding(store: Store, ending: string): Promise<StoredReques
 }
 
 interface Condition {
-  /** Only what was received then or later, in epoch milliseconds. */
+  /** Earlier ones are left out. It is in epoch milliseconds. */
   since?: number | undefined;
-  /** Only those not marked as replied. */
+  /** Those marked as replied are left out. */
   waiting?: boolean | undefined;
-  /** Only suspected spam, or only what is not. */
+  /** Suspected spam alone is selected, or all the rest. */
   suspected?: boolean | undefined;
 }
 
 export interface Selection extends Condition {
   order: 'oldest first' | 'newest first' | 'most urgent first';
-  /** The most requests to read. */
   limit?: number | undefined;
 }
 
-/** How many are in memory at once. */
+/** No more are in memory at once. */
 const BATCH = 1000;
 
 /**
@@ -49,34 +47,34 @@ export async function* readRequests(store: Store, selection: Selection): AsyncGe
   }
 }
 
-/** How many requests match. */
-export async function countRequests(store: Store, which: Condition = {}): Promise<number> {
-  const { requests } = await selected(store, which)
-    .select(({ fn }) => fn.countAll<number>().as('requests'))
-    .executeTakeFirstOrThrow();
-  return requests;
-}
-
 function readPage(
   store: Store,
   selection: Selection,
   last: StoredRequest | undefined,
   limit: number,
 ): Promise<StoredRequest[]> {
-  const [beyond, direction] =
-    selection.order === 'newest first' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  const isNewestFirst = selection.order === 'newest first';
+  const direction = isNewestFirst ? 'desc' : 'asc';
   const time = selection.order === 'most urgent first' ? 'reply_due_at' : 'received_at';
-  return selected(store, selection)
+  let page = selected(store, selection)
     .selectAll()
-    .$if(last !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(time, 'id'), beyond, tuple(last?.[time] ?? 0, last?.id ?? '')),
-      ),
-    )
     .orderBy(time, direction)
     .orderBy('id', direction)
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (last !== undefined) {
+    const { id, [time]: at } = last;
+    page = page.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(time, 'id'), isNewestFirst ? '<' : '>', tuple(at, id)),
+    );
+  }
+  return page.execute();
+}
+
+export async function countRequests(store: Store, which: Condition = {}): Promise<number> {
+  const { requests } = await selected(store, which)
+    .select(({ fn }) => fn.countAll<number>().as('requests'))
+    .executeTakeFirstOrThrow();
+  return requests;
 }
 
 function selected(store: Store, { since, waiting = false, suspected }: Condition) {

@@ -1,20 +1,19 @@
 import { Webhook } from 'standardwebhooks';
 import project from '../../package.json' with { type: 'json' };
 import { SECOND_MS } from '../../shared/durations.ts';
-import { ConfigError, codeOf, isAboutTls, messageOf } from '../errors.ts';
+import { codeOf, isAboutTls, messageOf } from '../errors.ts';
 import type { Failure } from '../outbox/channel.ts';
 
-/** The settings of the webhook. */
 export interface WebhookSettings {
-  /** Where events are posted for the agency's own software. */
+  /** Events are posted here, for the agency's own software. */
   url: string;
   /** Signs the events: `whsec_` and the key in base64. */
   secret: string;
-  /** Whether to send what the visitor typed, too. */
+  /** Whether events also contain what the visitor typed. */
   hasPersonal: boolean;
 }
 
-/** After so many milliseconds a receiver that does not answer is not waited for. */
+/** A receiver that does not answer is waited for so many milliseconds. */
 export const LONGEST_POST_MS = 15 * SECOND_MS;
 
 /**
@@ -27,16 +26,18 @@ export const LONGEST_POST_MS = 15 * SECOND_MS;
 export async function postEvent(
   { url, secret }: WebhookSettings,
   { id, body }: { id: string; body: string },
-  { signal, now = Date.now() }: { signal: AbortSignal; now?: number },
+  signal: AbortSignal,
 ): Promise<void> {
+  // A receiver refuses a signature that is five minutes old by its own clock, so each try signs anew.
+  const now = new Date();
   const answer = await fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'user-agent': `${project.name}/${project.version}`,
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now / SECOND_MS)),
-      'webhook-signature': new Webhook(secret).sign(id, new Date(now), body),
+      'webhook-timestamp': String(Math.floor(now.getTime() / SECOND_MS)),
+      'webhook-signature': new Webhook(secret).sign(id, now, body),
     },
     body,
     redirect: 'manual',
@@ -47,27 +48,7 @@ export async function postEvent(
   if (!answer.ok) throw new Error('not accepted', { cause: answer.status });
 }
 
-/**
- * @throws {ConfigError} for an address to which `fetch` posts nothing, because its port is one of another service. Sends
- *   nothing: https://fetch.spec.whatwg.org/#port-blocking
- */
-export async function assertPostable({ url }: WebhookSettings): Promise<void> {
-  // The option is undici's, which Node's `fetch` is: it stands in the place of the network.
-  const noNetwork: object = {
-    dispatcher: {
-      dispatch() {
-        throw new Error('not sent');
-      },
-    },
-  };
-  const error: unknown = await fetch(url, noNetwork).catch((error: unknown) => error);
-  if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port')
-    throw new ConfigError(
-      `WEBHOOK_URL has port ${new URL(url).port}, to which nothing can be posted. Give the receiver another one. For example WEBHOOK_URL=https://automation.example.com:8443/webhook.`,
-    );
-}
-
-/** Statuses below 500 that ask to come back later: too slow, too early, too many. */
+/** These statuses below 500 ask to come back later: too slow, too early, too many. */
 const COME_BACK_LATER = new Set([408, 425, 429]);
 
 /** An unknown error counts as temporary, because retrying loses nothing. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '../../tests/support/webhook-receiver.ts';
 import { deleteRequests } from '../requests/delete-requests.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
-import { eventData } from './webhook-channel.ts';
 
 const START = '2026-01-07T10:00:00Z';
 const HOUR_MINUTES = 60;
@@ -46,8 +44,7 @@ test('the webhook is told of each event of a request once, with its time', async
   await agency.pass(HOUR_MINUTES);
   await markReplied(agency.store, { id, now: repliedAt + HOUR });
   await agency.pass(HOUR_MINUTES);
-  const clock = () => agency.clock.time;
-  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', clock });
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now: agency.clock.time });
   await agency.pass(HOUR_MINUTES);
   const start = Date.parse(START);
   expect(
@@ -80,15 +77,24 @@ test('a receiver that answers 410 is left alone for an hour, and then told what 
 test('of a request that is erased before its event was sent, only the erasure is told', async () => {
   await using agency = await open({ hasPersonal: true });
   const id = await agency.request();
-  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', clock: () => agency.clock.time });
+  await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now: agency.clock.time });
   await agency.pass(15);
   expect(agency.receiver.events.all.map(({ type, data }) => [type, data])).toEqual([
     ['contact_request.erased', { id }],
   ]);
 });
 
-test('docs/webhook.md shows an event as it is sent', () => {
-  const sent = eventData(storedRequest(), MAIL_SETTINGS, { hasPersonal: true });
+test('docs/webhook.md shows an event as it is sent', async () => {
+  await using agency = await open({ hasPersonal: true });
+  const id = await agency.request();
+  const { id: shownId, ...values } = storedRequest();
+  await agency.store
+    .updateTable('contact_requests')
+    .set({ ...values, id: shownId })
+    .execute();
+  await agency.store.updateTable('outbox').set({ about: shownId }).where('about', '=', id).execute();
+  await agency.pass(15);
+  const sent = agency.receiver.events.all[0]?.data ?? {};
   const blocks = readFileSync('docs/webhook.md', 'utf8').matchAll(/```json\n(.*?)```/gs);
   const [shown, personal] = [...blocks].map(([, block = '']) => JSON.parse(block));
   // A form with more fields sends more of them.

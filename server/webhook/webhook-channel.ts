@@ -7,7 +7,7 @@ import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
 
-/** Posts each event as its request is stored then. */
+/** Posts each event as its request is stored then. Once a request is erased, its erasure is the only event still sent. */
 export function webhookChannel(
   { store }: Pick<Context, 'store'>,
   settings: LinkSettings,
@@ -18,25 +18,23 @@ export function webhookChannel(
     longestMs: LONGEST_POST_MS,
     async compose({ id, kind, about, happened_at }) {
       const request = await findRequest(store, about);
-      // Once a request is erased, its erasure is the only event still sent.
-      if (request === undefined && kind !== 'contact_request.erased') return { withdrawn: 'erased' };
-      const isErased = kind === 'contact_request.erased' || request === undefined;
-      const data = isErased ? { id: about } : eventData(request, settings, webhook);
-      const body = JSON.stringify({ type: kind, timestamp: new Date(happened_at ?? 0).toISOString(), data });
-      const send = async (signal: AbortSignal, isHeld: () => Promise<boolean>) => {
-        if (await isHeld()) await postEvent(webhook, { id, body }, { signal });
-        signal.throwIfAborted();
+      const isErasure = kind === 'contact_request.erased';
+      if (request === undefined && !isErasure) return { withdrawn: 'erased' };
+      const data = request === undefined || isErasure ? { id: about } : eventData(request, settings, webhook);
+      const body = JSON.stringify({ type: kind, timestamp: isoTime(happened_at), data });
+      return {
+        async send(signal, isHeld) {
+          if (await isHeld()) await postEvent(webhook, { id, body }, signal);
+          signal.throwIfAborted();
+        },
+        sortFailure,
       };
-      return { send, sortFailure };
     },
   };
 }
 
-/**
- * What an event says of a request as it is stored now, named in the style of the event types, not as the exports name it.
- * What the visitor typed is in it only with `hasPersonal`.
- */
-export function eventData(
+/** The names are in the style of the event types, not of the exports. */
+function eventData(
   request: StoredRequest,
   settings: LinkSettings,
   { hasPersonal }: Pick<WebhookSettings, 'hasPersonal'>,
@@ -45,9 +43,9 @@ export function eventData(
   const expiresAt = linksEndAt(received_at);
   return {
     id,
-    received_at: new Date(received_at).toISOString(),
-    reply_due_at: new Date(reply_due_at).toISOString(),
-    replied_at: replied_at === null ? null : new Date(replied_at).toISOString(),
+    received_at: isoTime(received_at),
+    reply_due_at: isoTime(reply_due_at),
+    replied_at: isoTime(replied_at),
     suspected_spam: suspicion !== null,
     // The page behind the link names the visitor.
     ...(hasPersonal && {
@@ -57,17 +55,19 @@ export function eventData(
   };
 }
 
-/** While it has not taken an event for an hour, or some were given up. */
+function isoTime(epochMs: number | null): string | null {
+  return epochMs === null ? null : new Date(epochMs).toISOString();
+}
+
+/** Says so while the webhook has not taken an event for an hour, or some were given up. `now` is in epoch milliseconds. */
 export async function eventsNotTaken(store: Store, now: number): Promise<string[]> {
+  const lines: string[] = [];
+  if (await haveEventsFailed(store, now))
+    lines.push('The webhook has not taken an event for an hour. npm run requests -- status says why.');
   const { expired = 0 } = await countByState(store, 'webhook');
-  return [
-    ...((await haveEventsFailed(store, now))
-      ? ['The webhook has not taken an event for an hour. npm run requests -- status says why.']
-      : []),
-    ...(expired > 0
-      ? [
-          `Events that the webhook did not take for three days: ${expired}. Send them again: npm run requests -- resend --given-up`,
-        ]
-      : []),
-  ];
+  if (expired > 0)
+    lines.push(
+      `Events that the webhook did not take for three days: ${expired}. Send them again: npm run requests -- resend --given-up`,
+    );
+  return lines;
 }

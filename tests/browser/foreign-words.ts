@@ -19,7 +19,7 @@ const SPOKEN = [
 /** Addresses, commands, and what visitors typed and tests put in. */
 const NO_WORDS = new RegExp(
   [
-    String.raw`(https?|tel):\S+|\S+@\S+|[\da-f]{8}\.vcf|npm run requests( -- list --(due|suspected))?`,
+    String.raw`(https?|tel):\S+|\S+@\S+|npm run requests( -- list --(due|suspected))?`,
     'Ýrr|(Maria )?O’Brien|(Wolfeschlegelsteinhausenbergerdorff)+|Geschäftsprozessautomatisierung',
     ...['No resize observer', ...Object.values(VISITOR)].map(RegExp.escape),
   ].join('|'),

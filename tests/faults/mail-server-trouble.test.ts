@@ -1,9 +1,9 @@
 /** @module-tag release */
 
-import { expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { messageId } from '../../server/mail/outgoing-mail.ts';
-import type { SmtpTimeouts } from '../../server/mail/transports/smtp.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
@@ -12,18 +12,14 @@ import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../support/
 const MINUTE = 60_000;
 const START = Date.parse('2026-01-01T10:00:00Z');
 
-/** For a peer that falls silent. Shorter than the real ones, and long enough for what it does before. */
-const PATIENT = { connection: 20_000, greeting: 20_000, socket: 20_000 };
-const SILENT_AT_ONCE = { ...PATIENT, greeting: 200 };
-const SILENT_LATER = { ...PATIENT, socket: 5_000 };
-
 interface Trouble {
   /** How the mail server fails. Unset: nothing listens there. */
   peer?: SmtpPeerOptions;
   /** What the log says of it, and what is stored. */
   says: RegExp;
   isRead?: boolean;
-  smtpTimeouts?: SmtpTimeouts;
+  /** How many minutes of silence the standard grants it. The test does not wait for them. */
+  silentMinutes?: 5 | 10;
   /** A visitor whose mailbox does not exist gets no other. */
   bounces?: boolean;
   /** A person has to act. */
@@ -41,13 +37,13 @@ const troubles: Record<string, Trouble> = {
   'accepts and stays silent': {
     peer: { beforeGreeting: () => new Promise(() => {}) },
     says: /^Greeting never received \(ETIMEDOUT\)$/,
-    smtpTimeouts: SILENT_AT_ONCE,
+    silentMinutes: 5,
   },
   'hangs after the mail': {
     peer: data('silence'),
     says: /^Timeout \(ETIMEDOUT\)$/,
     isRead: true,
-    smtpTimeouts: SILENT_LATER,
+    silentMinutes: 10,
   },
   'drops the connection after the mail': { peer: data('drop'), says: /ECONN/, isRead: true },
   'says 451 to the mail': { peer: data({ code: 451, text: 'Later' }), says: /^451 Later/, isRead: true },
@@ -62,10 +58,27 @@ const troubles: Record<string, Trouble> = {
   'has disabled the login': { peer: auth(535, TENANT), says: /^535 5\.7\.139 .+ Tenant\./, isLoud: true },
 };
 
+/** From now on a timer of so many minutes goes off after seconds, that of a socket, too. */
+function passQuickly(minutes: number): void {
+  const { setTimeout } = globalThis;
+  const { setTimeout: setSocketTimeout } = Socket.prototype;
+  const shortened = (ms?: number) => (ms === minutes * MINUTE ? 3_000 : ms);
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number, ...args: []) =>
+    setTimeout(run, shortened(ms), ...args),
+  );
+  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, run) {
+    return setSocketTimeout.call(this, shortened(ms) ?? ms, run);
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
 test.each(Object.entries(troubles))(
   'a mail server that %s costs no post and no mail',
   async (_name, trouble) => {
-    const { says, isRead = false, smtpTimeouts, bounces = false, isLoud = false } = trouble;
+    const { says, isRead = false, silentMinutes, bounces = false, isLoud = false } = trouble;
     /** The ids and dates of the mails that the peer read before it failed. */
     const read: (string | undefined)[][] = [];
     await using peer = await startSmtpPeer({
@@ -75,10 +88,10 @@ test.each(Object.entries(troubles))(
         return trouble.peer?.onData?.(mail);
       },
     });
+    if (silentMinutes) passQuickly(silentMinutes);
     let time = START;
     await using server = await startFixtureServer({
       smtpUrl: trouble.peer ? peer.url.replace('//', '//user:password@') : NO_SMTP_SERVER,
-      ...(smtpTimeouts && { patience: { smtp: smtpTimeouts } }),
       now: () => time,
     });
     const id = await postedId(server.origin);

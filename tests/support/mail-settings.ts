@@ -11,6 +11,7 @@ export const MAIL_SETTINGS: MailContext = {
   mailDir: '/nowhere',
   publicOrigin: 'https://agency.example',
   secret: 'a secret for the tests, of no use elsewhere',
+  pictures: [],
 };
 
 export const rendered = (draft: Draft) => ({ ...draft, text: renderText(draft), html: renderHtml(draft) });

@@ -11,7 +11,6 @@ import type { Kind } from '../../server/store/kinds.ts';
 import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
-import { HOUR_MS } from '../../shared/durations.ts';
 import { acceptRequest, ONE_PERSON } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
@@ -26,7 +25,6 @@ interface AgencyOptions {
   smtp?: SmtpPeerOptions;
   webhook?: WebhookSettings;
   kind?: StoreKind;
-  renewEveryMs?: number;
 }
 
 const MINUTE = 60_000;
@@ -39,7 +37,6 @@ export async function openAgency({
   smtp,
   webhook,
   kind,
-  renewEveryMs,
 }: AgencyOptions = {}) {
   const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
@@ -58,12 +55,10 @@ export async function openAgency({
     wakeOutbox: () => {},
   };
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
-  // None looks by itself before the test ends.
-  const pace = { pollEveryMs: HOUR_MS, ...(renewEveryMs && { renewEveryMs }) };
-  const worker = createWorker(context, mailChannel(context, ours, transport), pace);
+  const worker = createWorker(context, mailChannel(context, ours, transport));
   const workers = [
     worker,
-    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook), pace)] : []),
+    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook))] : []),
   ];
   const jobs = [heal(context), alerts(context), nightlyPurge(context, ours)];
   const { signal } = new AbortController();

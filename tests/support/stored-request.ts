@@ -1,10 +1,10 @@
-import { type Promised, promiseFor } from '../../server/requests/promise.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { VISITOR } from './contact-call.ts';
 
 /** The promise that tests count on, whatever `agency/` promises: a reply within 24 hours, and a reminder at 18. */
-export function testPromise(receivedAt: number): Promised {
-  return promiseFor(receivedAt, { reply: 24, reminder: 18 });
+export function testPromise(receivedAt: number) {
+  return { replyDueAt: receivedAt + 24 * HOUR_MS, remindAt: receivedAt + 18 * HOUR_MS };
 }
 
 /** A request as the store holds it, waiting for a reply, but for what is said otherwise. */

@@ -1,5 +1,4 @@
-import { createServer as createHttpServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
@@ -20,7 +19,6 @@ export interface ReceivedEvent {
 export interface WebhookReceiverOptions {
   /** Answers an event, or does not. Unset: 204. An event that is not signed with `RECEIVER_SECRET` gets 401. */
   answer?: (response: ServerResponse, event: ReceivedEvent) => void;
-  tls?: { cert: Buffer; key: Buffer };
 }
 
 const eventSchema = z.object({
@@ -32,12 +30,11 @@ const eventSchema = z.object({
 /** A server on 127.0.0.1 that takes events as the Standard Webhooks specification says, and keeps those it was sent. */
 export async function startWebhookReceiver({
   answer = (response) => response.writeHead(204).end(),
-  tls,
 }: WebhookReceiverOptions = {}) {
   const webhook = new Webhook(RECEIVER_SECRET);
   const events = keepArrivals<ReceivedEvent>();
 
-  const server = tls === undefined ? createHttpServer() : createHttpsServer(tls);
+  const server = createServer();
   server.on('request', async (request, response) => {
     const body = await text(request).catch(() => undefined);
     // A client that drops its connection is no fault of the receiver's.
@@ -60,7 +57,7 @@ export async function startWebhookReceiver({
     await stopListening(server);
   };
   return {
-    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}/events`,
+    url: `http://127.0.0.1:${port}/events`,
     events,
     stop,
     [Symbol.asyncDispose]: stop,

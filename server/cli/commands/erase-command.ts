@@ -1,9 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CommandError } from '../../errors.ts';
-import { watchLeases } from '../../outbox/lease-watch.ts';
-import { deleteCompletely } from '../../requests/delete-requests.ts';
-import { rememberErased } from '../../requests/erasures.ts';
+import { eraseRequests } from '../../requests/erasures.ts';
 import { comparedAddress } from '../../requests/mail-address.ts';
 import { readRequests } from '../../requests/stored-requests.ts';
 import { overwriteDeleted } from '../../store/overwrite-deleted.ts';
@@ -95,18 +93,14 @@ async function eraseFound(store: Store, found: Found[], context: CommandContext)
   const { config, console, clock, monotonic } = context;
   const { mailDir, erasuresFile } = config();
   const ids = found.map(({ id }) => id);
-  // Look first: a server that starts meanwhile erases what is remembered, also rows that another server has in hand.
-  const inHand = watchLeases(store, monotonic);
-  await inHand(ids);
-  await rememberErased(erasuresFile, { ids, erasedAt: clock() });
   const onWait = (requests: number) =>
     console.error(
       `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
     );
-  const deleted = await deleteCompletely(store, ids, { mailDir, clock, monotonic, inHand, onWait });
-  if (deleted.inHand.length > 0)
+  const deleted = await eraseRequests(store, { ids, erasuresFile, mailDir, clock, monotonic, onWait });
+  if (deleted.inHand > 0)
     throw new CommandError(
-      `Not all is erased: a server still sends a mail or an event about ${countOf(deleted.inHand.length, 'request')}, and nothing else about it. Run the same command again in a few minutes.`,
+      `Not all is erased: a server still sends a mail or an event about ${countOf(deleted.inHand, 'request')}, and nothing else about it. Run the same command again in a few minutes.`,
     );
   console.log(
     `Erased ${countOf(deleted.requests, 'request')} and ${countOf(deleted.mailFiles, 'mail file')}.`,

@@ -23,7 +23,7 @@ export function addImport(program: Command, { clock, config, console, withStore 
     .action(async (file: string) => {
       const { erasuresFile, timeZone } = config();
       const leftOutNow = async () => ({
-        erased: (await readErasedIds(erasuresFile)).ids,
+        erased: await readErasedIds(erasuresFile),
         before: monthsBefore(clock(), RETENTION_MONTHS, timeZone),
       });
       const source = readSource(file);

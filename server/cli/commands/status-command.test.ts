@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -186,19 +186,6 @@ test('status says when the last backup was made, and when that is two days ago',
   await utimes(file, 0, Date.now() / 1000 - 49 * 3600);
   const { stdout } = await office.run(['status']);
   expect(stdout).toMatch(/Please look: the last backup was made at \d{4}-.+Z\. See/);
-});
-
-test('status says when the list of erasures lacks what its copy in the backups has', async () => {
-  await using office = await openOffice('sqlite');
-  const { folder } = office.server;
-  await office.receive();
-  await office.run(['erase', VISITOR.email, '--yes']);
-  await mkdir(join(folder, 'backups'));
-  const list = join(folder, 'var/erasures.jsonl');
-  await copyFile(list, join(folder, 'backups/erasures.jsonl'));
-  expect((await office.run(['status'])).stdout).not.toContain('lacks erasures');
-  await writeFile(list, '');
-  expect((await office.run(['status'])).stdout).toContain('lacks erasures that backups/erasures.jsonl has');
 });
 
 test('status asks for a person, exit code 2, while the database takes no connection', async () => {

@@ -9,8 +9,7 @@ import { EXIT } from '../../errors.ts';
 import { isReached, placeholdersLeft, recordsMissing } from '../../launch.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
 import { explain, findProblems, settingsProblems } from '../../problems.ts';
-import { erasuresLost, erasuresWarning, readErasedIds } from '../../requests/erasures.ts';
-import { planPurge, purgeWarning } from '../../requests/retention.ts';
+import { planPurge } from '../../requests/retention.ts';
 import { serverTrouble, storageTrouble } from '../../requests/storage-trouble.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
@@ -139,17 +138,13 @@ async function readProblems(
 }
 
 async function readWarnings(store: Store, config: Config, now: number): Promise<string[]> {
-  const { mailTo, timeZone, erasuresFile } = config;
+  const { mailTo, timeZone } = config;
   const unsent = await failedRows(store, kindsTo('agency'));
   // A visitor's mail server that asks to come back later is no news.
   const refused = await failedRows(store, kindsTo('visitor'), '5%');
   const notSent = (what: string, error: string) => `${what} not sent yet: ${visible(error)}`;
   const addressOf = (recipient: number) => mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
-  const others = [
-    purgeWarning(await planPurge(store, { now, timeZone }), now),
-    erasuresWarning(await readErasedIds(erasuresFile), erasuresFile),
-    await erasuresLost(config),
-  ];
+  const others = [(await planPurge(store, { now, timeZone })).warning];
   return [
     ...unsent.map(({ recipient, rows, error }) =>
       notSent(`${countOf(rows, 'mail')} to ${addressOf(recipient)}`, error),

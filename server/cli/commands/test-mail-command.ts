@@ -25,7 +25,7 @@ export function addTestMail(program: Command, { clock, config, console }: Comman
           await transport.send(mail, new AbortController().signal, async () => true);
           console.log(`${to.address}: ${hostname} took it.`);
         } catch (error) {
-          console.log(`${to.address}: ${sortFailure(error, mail, transport).reason}`);
+          console.log(`${to.address}: ${sortFailure(error, transport).reason}`);
           refused += 1;
         }
       }

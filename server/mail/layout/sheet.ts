@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
 import { typefaces } from '../../../agency/look/typefaces.ts';
+import { splitAddress } from '../../../shared/contact-request.ts';
 import { type ColorName, colorIn, type Typeface } from '../../../shared/look.ts';
 import { textDirection } from '../../../shared/text.ts';
 
 const tokens = readFileSync(new URL('../../../agency/look/tokens.css', import.meta.url), 'utf8');
 
-/** The site's colors in light and in dark mode, where paper and ink change places. */
+/** In dark mode paper and ink change places. */
 const COLORS = {
   backdrop: ['backdrop', 'backdrop-dark'],
   paper: ['paper', 'ink'],
@@ -18,17 +19,12 @@ const COLORS = {
   ledger: ['ledger', 'ledger-dark'],
 } satisfies Record<string, [light: ColorName, dark: ColorName]>;
 
-/** Families that nearly every machine has, because a mail loads no font. */
+/** A mail loads no font, so these are families that nearly every machine has. */
 const USUAL = {
   serif: "Georgia, 'Times New Roman', serif",
   'sans-serif': 'Arial, Helvetica, sans-serif',
   monospace: "'Courier New', Courier, monospace",
 };
-
-/** The site's family, then similar ones on the reader's own machine. */
-function families({ family, alike = [], kind }: Pick<Typeface, 'family' | 'alike' | 'kind'>): string {
-  return `${[family, ...alike].map((name) => `'${name}', `).join('')}${USUAL[kind]}`;
-}
 
 const DISPLAY = families(typefaces.display);
 const DIRECTION = textDirection(brand.locale);
@@ -38,10 +34,7 @@ const [START, END, TILT] =
 /** A long word breaks at a hyphen where the mail program knows how. */
 const HYPHENS = 'hyphens:auto;hyphenate-limit-chars:12 5 5';
 
-/**
- * The style sheet. A text in a color of its own names its ground, too, because some programs recolor each element
- * alone.
- */
+/** A text in a color of its own names its ground, too, because some programs recolor each element alone. */
 const styles = (mode: 0 | 1) => {
   const color = (name: keyof typeof COLORS) => colorIn(tokens, COLORS[name][mode]);
   const on = (ground: 'paper' | 'backdrop' | 'accent', text: keyof typeof COLORS) =>
@@ -82,20 +75,21 @@ const styles = (mode: 0 | 1) => {
   };
 };
 
+/** Similar families on the reader's own machine stand in for the site's. */
+function families({ family, alike = [], kind }: Pick<Typeface, 'family' | 'alike' | 'kind'>): string {
+  return `${[family, ...alike].map((name) => `'${name}', `).join('')}${USUAL[kind]}`;
+}
+
 const LIGHT = styles(0);
 
-/** Begins the name of each class: a mail stands on the page of a webmail, which may have a class `row`, too. */
+/** A mail stands on the page of a webmail, which may have a class `row`, too. */
 const CLASS = 'mail-';
 
-/**
- * The attributes that style an element. They are complete for light mode, because many programs drop style sheets; the
- * classes are for dark mode.
- */
-export function style(...names: (keyof typeof LIGHT | false | undefined)[]) {
-  const used = names.filter((name) => name !== undefined && name !== false);
-  const classes = used.map((name) => CLASS + name).join(' ');
-  // Not escaped: apostrophes are safe between double quotes, and some clients misread `&#39;` in a style.
-  return raw(`class="${classes}" style="${used.map((name) => LIGHT[name]).join(';')}"`);
+/** The attribute is complete for light mode, because many programs drop style sheets. The classes are for dark mode. */
+export function style(...names: (keyof typeof LIGHT)[]) {
+  const classes = names.map((name) => CLASS + name).join(' ');
+  // Apostrophes are not escaped: they are safe between double quotes, and some clients misread `&#39;` in a style.
+  return raw(`class="${classes}" style="${names.map((name) => LIGHT[name]).join(';')}"`);
 }
 
 const inDark = Object.entries(styles(1)).map(([name, css]) => {
@@ -109,28 +103,28 @@ a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!import
 ${inDark.filter((rule) => rule.includes('#')).join('')}}
 </style>`);
 
-/** The attributes of every table: layout, not data. */
+/** A table of a mail is layout, not data. */
 export const TABLE = html`role="presentation" dir="${DIRECTION}" width="100%" border="0" cellpadding="0" cellspacing="0"`;
 
-/** Markup, safe to put into other markup. */
+/** It is safe to put into other markup. */
 export type Html = ReturnType<typeof html>;
 
-/** The top of every mail. */
 export interface Letterhead {
   subject: string;
   /** An inbox shows it next to the subject. */
   preview: string;
   heading: string;
-  /** How the request stands, in a word or two. Plain text leaves it out. */
+  /** It says how the request stands, in a word or two. Plain text leaves it out. */
   stamp: { words: string; ink: 'accent' | 'ledger' };
 }
 
-/** A mail as one sheet of paper on the backdrop. `logo` is the address of the brand's logo, where there is one. */
-export function sheet(
-  { subject, preview, heading, stamp }: Letterhead,
-  logo: string | undefined,
-  rows: readonly Html[],
-): string {
+/** The HTML and the attachment name a picture by it. */
+export function cidOf(picture: 'logo' | 'signature'): string {
+  return `${picture}@${splitAddress(brand.email)[1]}`;
+}
+
+/** Lays a mail out as one sheet of paper on the backdrop. */
+export function sheet({ subject, preview, heading, stamp }: Letterhead, rows: readonly Html[]): string {
   return String(html`<!doctype html>
 <html lang="${brand.locale}" dir="${DIRECTION}">
 <head>
@@ -145,7 +139,7 @@ ${STYLE_SHEET}
 <div ${style('preview')}>${preview}</div>
 <table ${TABLE} align="center" ${style('sheet')}>
 <tr><td ${style('letterhead')}><span ${style('figures', 'stamp', stamp.ink)}>${stamp.words}</span>
-${logo && html`<img src="${logo}" width="28" height="28" alt="" ${style('picture', 'logo')}>`}<span ${style('name')}>${brand.name}</span></td></tr>
+<img src="cid:${cidOf('logo')}" width="28" height="28" alt="" ${style('picture', 'logo')}><span ${style('name')}>${brand.name}</span></td></tr>
 <tr><td ${style('row')}><h1 ${style('h1')}>${heading}</h1></td></tr>
 ${rows}
 </table>

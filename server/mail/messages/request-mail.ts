@@ -7,7 +7,7 @@ import {
   suspected,
 } from '../../../agency/words/agency-mails.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
-import { FIELD_NAMES, FIELDS, type Field } from '../../../shared/contact-request.ts';
+import { FIELDS, type Field } from '../../../shared/contact-request.ts';
 import { telephoneLink } from '../../../shared/telephone.ts';
 import type { RequestParts } from '../../../shared/words.ts';
 import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../readable.ts';
@@ -18,13 +18,12 @@ import type { StoredRequest } from '../../store/schema.ts';
 import { action, type Block, type Fact, facts, footnote, paragraph } from '../layout/message.ts';
 import { mailtoLink } from '../mailboxes.ts';
 import type { Draft, MailContext } from '../outgoing-mail.ts';
-import { contactCard } from './contact-card.ts';
 
 type Kind = keyof typeof requestMails;
 
 /**
- * A mail to the agency about one request: that it came, waits, or is overdue. It has all that is needed to act on it, and
- * an answer to it goes to the visitor.
+ * Tells the agency about one request: that it came, waits, or is overdue. The mail has all that is needed to act on it,
+ * and an answer to it goes to the visitor.
  */
 export function requestMail(kind: Kind, request: StoredRequest, settings: MailContext): Draft {
   const { name, phone, email, suspicion, reply_due_at } = request;
@@ -41,7 +40,6 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
   const said = [warning, words.opening?.(parts)].filter((text) => text !== undefined);
   return {
     replyTo: { name, address: email },
-    personal: FIELD_NAMES.map((field) => request[field]),
     subject: suspicion === null ? subject : `${suspected.subjectPrefix} ${subject}`,
     // nodemailer encodes the whole subject when the name in it has a quote or an accent: a raw rule would miss the prefix.
     ...(suspicion !== null && { headers: { 'X-Suspected-Spam': 'yes' } }),
@@ -53,32 +51,28 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
       factsOf(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),
       ...actionsOn(request, settings),
     ],
-    // A spammer's words do not belong in an address book.
-    ...(kind === 'notification' && suspicion === null && { attachments: [contactCard(request)] }),
   };
 }
 
-/** What the visitor sent, as typed, when it came and by when they hear from us. */
 function factsOf(request: StoredRequest, { timeZone, due }: { timeZone: string; due: string }): Block {
   const received = readableTime(request.received_at, timeZone);
   const dueAt = readableTime(request.reply_due_at, timeZone);
   return facts([
     FIELDS.filter(({ name }) => request[name] !== '').map((field) => fact(field, request[field.name])),
     [
-      { label: labels.received, value: received, face: 'figures' },
-      { label: due, value: dueAt, face: 'figures', isUrgent: true },
+      { label: labels.received, value: received, look: ['figures'] },
+      { label: due, value: dueAt, look: ['figures', 'urgent', 'red'] },
     ],
   ]);
 }
 
 function fact({ name, type }: Field, value: string): Fact {
   const label = contactFields[name].short;
-  if (type === 'tel') return { label, value, face: 'figures', dir: 'ltr', href: telephoneLink(value) };
-  if (type === 'email') return { label, value, face: 'text', href: mailtoLink(value) };
-  return { label, value: readableValue(name, value), face: 'text', isBold: name === 'name' };
+  if (type === 'tel') return { label, value, look: ['figures'], dir: 'ltr', href: telephoneLink(value) };
+  if (type === 'email') return { label, value, look: [], href: mailtoLink(value) };
+  return { label, value: readableValue(name, value), look: name === 'name' ? ['bold'] : [] };
 }
 
-/** To type at a prompt. */
 const LIST_SUSPECTED = 'npm run requests -- list --suspected';
 
 /** From a mail the agency can call, write, and mark the request as replied, without a login. */
@@ -94,7 +88,7 @@ function actionsOn(request: StoredRequest, settings: MailContext): Block[] {
   ];
 }
 
-/** To call is the first thing where the number can be dialled. */
+/** To call comes first where the number can be dialled. */
 function replies({ name, phone, email }: StoredRequest): Block[] {
   const tel = telephoneLink(phone);
   const call = tel === undefined ? [] : [action('filled', actions.call(fromTheLeft(phone)), tel)];

@@ -27,7 +27,7 @@ async function send(url: string) {
     .send(mail, new AbortController().signal, async () => true)
     .then(
       () => undefined,
-      (error) => sortFailure(error, mail, transport),
+      (error) => sortFailure(error, transport),
     );
 }
 

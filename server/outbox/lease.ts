@@ -1,0 +1,67 @@
+/** Both sides of a lease: the worker that holds it, and the erasure that waits for its end. */
+
+import { MINUTE_MS } from '../../shared/durations.ts';
+import type { Context } from '../context.ts';
+import type { Store } from '../store/schema.ts';
+import { type ClaimedRow, LEASE_MS, renew } from './claim.ts';
+
+/** One renewal in a minute is enough. Two are tried, so that one that fails ends no lease. */
+const RENEW_EVERY_MS = 0.5 * MINUTE_MS;
+
+/** A lease that was not renewed for so long may have ended by the time a message is written. */
+const TRUSTED_MS = LEASE_MS - MINUTE_MS;
+
+/**
+ * Renews a lease until it is disposed of, and aborts `lost` once the row has another lease, or no renewal has got through
+ * for `TRUSTED_MS`: then another worker may claim the row, and no erasure waits for this one. `isHeld` renews it at once,
+ * because this process may have been suspended, or a worker with another clock may have claimed the row. While the store
+ * is away no one can tell, so the lease counts as lost. `claimedAt` is by the monotonic clock, which no one can set.
+ */
+export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow, claimedAt: number) {
+  const lost = new AbortController();
+  let renewedAt = claimedAt;
+  const renewNow = async () => {
+    const askedAt = monotonic();
+    if (askedAt - renewedAt > TRUSTED_MS || !(await renew(store, row, clock()))) lost.abort();
+    renewedAt = askedAt;
+  };
+  // One renewal waits for the other, so that none overtakes a later one. The next one tries again what failed.
+  let renewed = Promise.resolve();
+  const timer = setInterval(() => {
+    renewed = renewed.then(renewNow).catch(() => {});
+  }, RENEW_EVERY_MS);
+  return {
+    lost: lost.signal,
+    async isHeld() {
+      await renewNow().catch(() => lost.abort());
+      return !lost.signal.aborted;
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
+}
+
+/**
+ * Watches the leases in a store. What it returns finds, each time it is called, the ids of the requests about which a
+ * worker has a mail or an event in hand, which it could still send. It goes by a monotonic clock of its own, in
+ * milliseconds: no clock of another process decides, and none that can be set. A lease that stood unchanged for longer
+ * than a lease lasts belongs to a worker that died, because a worker renews it. So does a row that was deleted under its
+ * lease.
+ */
+export function watchLeases(store: Store, monotonic: () => number): () => Promise<Set<string>> {
+  const seen = new Map<string, { about: string; lease: string; since: number }>();
+  return async () => {
+    const rows = await store
+      .selectFrom('outbox')
+      .select(['id', 'about', 'lease', 'leased_until'])
+      // Those seen before are read again, because a row whose lease has ended is still there, and a deleted one is not.
+      .where(({ or, eb }) => or([eb('lease', 'is not', null), eb('id', 'in', ['', ...seen.keys()])]))
+      .execute();
+    for (const { id, about, ...now } of rows) {
+      const lease = `${now.lease} ${now.leased_until}`;
+      if (now.lease === null) seen.delete(id);
+      else if (seen.get(id)?.lease !== lease) seen.set(id, { about, lease, since: monotonic() });
+    }
+    const held = [...seen.values()].filter(({ since }) => monotonic() - since <= LEASE_MS);
+    return new Set(held.map(({ about }) => about));
+  };
+}
