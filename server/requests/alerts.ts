@@ -3,8 +3,8 @@ import type { TellingContext } from '../context.ts';
 import { enqueueAlert, enqueueEvents, type RowParts } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
 
-/** One transaction handles no more requests, because on SQLite new requests wait for it. */
-const BATCH = 100;
+/** A minute handles no more requests, because on SQLite new ones wait for the transaction. */
+const MOST = 100;
 
 /**
  * Every minute enqueues a reminder or an overdue alert for each request that is due for one and is not marked as replied.
@@ -14,22 +14,21 @@ const BATCH = 100;
 export function alerts({ store, copies, clock, wakeOutbox }: TellingContext): Job {
   return async () => {
     const now = clock();
-    let raised: number;
-    do {
-      raised = await store.transaction().execute((transaction) => raiseSome(transaction, { now, copies }));
-      if (raised > 0) wakeOutbox();
-    } while (raised === BATCH);
+    const raised = await store
+      .transaction()
+      .execute((transaction) => raiseSome(transaction, { now, copies }));
+    if (raised > 0) wakeOutbox();
   };
 }
 
-/** Returns how many were due, `BATCH` at most. */
+/** Returns how many were due. */
 async function raiseSome(store: Store, { now, copies }: RowParts): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
     .select(['id', 'received_at', 'reply_due_at'])
     .where('next_alert_at', '<=', now)
     .orderBy('next_alert_at')
-    .limit(BATCH)
+    .limit(MOST)
     .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
     .execute();
   for (const { id, received_at, reply_due_at } of requests) {

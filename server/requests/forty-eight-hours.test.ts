@@ -74,3 +74,26 @@ test('a reminder that could not be sent before the reply was overdue gives way t
   server.away = false;
   expect(await agency.pass(23 * HOUR)).toEqual(['overdue']);
 });
+
+test('each person gets each mail once, in a mail of their own, and the visitor answers the first alone', async () => {
+  const [maya, joe] = [
+    { name: 'Maya', address: 'maya@agency.example' },
+    { name: '', address: 'joe@agency.example' },
+  ];
+  await using agency = await openAgency({ settings: { mailTo: [maya, joe] } });
+  await agency.request();
+  await agency.pass(48 * HOUR);
+  const mails = agency.peer.mails.all;
+  const sentTo = (address: string) =>
+    mails
+      .filter(({ recipients }) => recipients.join() === address)
+      .map(({ messageId }) => messageId?.split('.')[0]);
+  for (const { address } of [maya, joe])
+    expect(sentTo(address)).toEqual(['<notification', '<reminder', '<overdue']);
+  expect(sentTo(VISITOR.email)).toEqual(['<confirmation']);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(7);
+  const confirmation = mails.find(({ recipients }) => recipients.includes(VISITOR.email));
+  expect(confirmation?.replyTo).toEqual([maya]);
+  // A stranger can ask for a confirmation, and must not learn who works at the agency.
+  expect(confirmation?.source).not.toContain(joe.address);
+});

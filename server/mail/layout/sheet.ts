@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
 import { typefaces } from '../../../agency/look/typefaces.ts';
-import { splitAddress } from '../../../shared/contact-request.ts';
+import { splitAddress, withAsciiDomain } from '../../../shared/contact-request.ts';
 import { type ColorName, colorIn, type Typeface } from '../../../shared/look.ts';
 import { textDirection } from '../../../shared/text.ts';
 
@@ -120,7 +120,7 @@ export interface Letterhead {
 
 /** The HTML and the attachment name a picture by it. */
 export function cidOf(picture: 'logo' | 'signature'): string {
-  return `${picture}@${splitAddress(brand.email)[1]}`;
+  return `${picture}@${splitAddress(withAsciiDomain(brand.email))[1]}`;
 }
 
 /** Lays a mail out as one sheet of paper on the backdrop. */
