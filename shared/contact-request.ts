@@ -1,9 +1,6 @@
 /** One field of the contact form. Everything that handles a request uses the list below. */
 type FieldSpec = {
-  /**
-   * The form, JSON, exports and a column call the field by it: a plain word, such as `company`, that none of them uses
-   * yet.
-   */
+  /** The form, JSON, exports and a column use it: a plain word, such as `company`, that none of them has yet. */
   name: string;
   /** A browser may fill this in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   autoComplete?: string;
@@ -14,10 +11,7 @@ type FieldSpec = {
 interface TypedField {
   /** A `textarea` takes several lines. A `tel` gets a telephone link in mails, an `email` one to write to. */
   type: 'text' | 'tel' | 'email' | 'textarea';
-  /**
-   * No longer value may be sent, in Unicode code points. It is far longer than any real one, because a refused request is
-   * a lost one.
-   */
+  /** No value is longer, in Unicode code points. It is far more than a real one, because a refused request is lost. */
   maxCodePoints: number;
   /** A link or markup in it is not a sign of spam. */
   mayHoldLinks?: boolean;
@@ -25,8 +19,8 @@ interface TypedField {
 }
 
 /**
- * A visitor chooses one of a few options, or ticks a box, which has one option. An option's name is what is stored, exported and sent to
- * the webhook; its words are what people read.
+ * A visitor chooses one of a few options, or ticks a box, which has one option. An option's name is what is stored,
+ * exported and sent to the webhook; its words are what people read.
  */
 type ChosenField = (
   | { type: 'select'; options: readonly string[] }
@@ -79,8 +73,8 @@ export function shownIn(type: string, value: string): string {
 }
 
 /**
- * Returns one way to write a value. The full-width letters and figures of an East Asian keyboard mean the usual ones in a
- * telephone number and in an address; a name keeps its own. Its time grows with the square of a long text.
+ * Returns one way to write a value. The full-width letters and figures of an East Asian keyboard mean the usual ones in
+ * a telephone number and in an address; a name keeps its own. Its time grows with the square of a long text.
  */
 export function normalized(type: string, value: string): string {
   if (!isWritten(type)) return value.normalize('NFC');

@@ -43,8 +43,6 @@ export interface Typeface {
   package: string;
   weight: number;
   kind: TypeKind;
-  /**
-   * These families on a reader's own machine look like it, the best first. Mails use them, because mails load no font.
-   */
+  /** Mails load no font, so they use these families of a reader's own machine that look alike, the best first. */
   alike?: readonly string[];
 }

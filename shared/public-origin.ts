@@ -4,8 +4,8 @@ export function readSetting(value: string | undefined): string | undefined {
 }
 
 /**
- * Returns the site's public origin, which the build writes into the pages. Without `PUBLIC_ORIGIN` it is that of a server on this
- * machine, at its `PORT`; what is no port the server refuses at its start.
+ * Returns the site's public origin, which the build writes into the pages. Without `PUBLIC_ORIGIN` it is that of a
+ * server on this machine, at its `PORT`; what is no port the server refuses at its start.
  * @throws when `PUBLIC_ORIGIN` is none, as the server does.
  */
 export function publicOrigin(env: Record<string, string | undefined>): string {

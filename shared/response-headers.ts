@@ -12,8 +12,8 @@ const FEATURES = `
 const FEATURES_OF_FRAMES = ['fullscreen', 'geolocation', 'payment'];
 
 /**
- * Makes the headers of every response of a site at `publicOrigin`. What its pages may load, they say themselves: a file from
- * `public/` that is no page of the site, such as a PDF, can load all that it needs.
+ * Makes the headers of every response of a site at `publicOrigin`. What its pages may load, they say themselves: a file
+ * from `public/` that is no page of the site, such as a PDF, can load all that it needs.
  */
 export function responseHeaders({ frames }: Embeds, publicOrigin: string): Record<string, string> {
   const users = frames.length > 0 ? ['self', ...frames.map((origin) => `"${origin}"`)].join(' ') : '';

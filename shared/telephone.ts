@@ -8,9 +8,9 @@ const LONGEST_AREA_CODE = 6;
 const DIGITS = { min: 5, max: 15 };
 
 /**
- * Makes a link that calls what was typed (RFC 3966): the digits with which it begins, in their own order. A leading `00` is the
- * `+` before a country code. What follows the number is a note: hours, an extension, a second number. Undefined where
- * it does not begin with a number, or has letters in the place of digits.
+ * Makes a link that calls what was typed (RFC 3966): the digits with which it begins, in their own order. A leading
+ * `00` is the `+` before a country code. What follows the number is a note: hours, an extension, a second number.
+ * Undefined where it does not begin with a number, or has letters in the place of digits.
  */
 export function telephoneLink(typed: string): string | undefined {
   const [, plus, run = '', next = ''] = LEADING_NUMBER.exec(inAscii(typed)) ?? [];

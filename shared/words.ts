@@ -29,7 +29,7 @@ export type Testimonial<Paper extends string = string> = {
   /** It is set where the language is another, as a BCP 47 language tag. */
   lang?: string;
   name: string;
-  /** Follows the name, as in `46` or `51 lat`, in the figures of your language. Left out where the client would rather not say. */
+  /** It follows the name, as in `46` or `51 lat`, in the figures of your language. Some would rather not say. */
   age?: string;
   role: string;
   /** The name of their business, and where it is: with both a reader can tell that it exists. */
@@ -65,9 +65,9 @@ type NeededWords<Spec> = (Spec extends { required: true } ? { missing: string } 
     : unknown);
 
 /**
- * A thing that is counted has a form for each way in which the language counts: `one` and `other` in English, and more in others,
- * listed at https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html. `#` stands for the
- * number. With `=0`, none is said in its own way. A plain text is the same for every number.
+ * A thing that is counted has a form for each way in which the language counts: `one` and `other` in English, and more
+ * in others, listed at https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html. `#` stands
+ * for the number. With `=0`, none is said in its own way. A plain text is the same for every number.
  */
 export type PluralForms = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule | '=0', string>>);
 
@@ -132,15 +132,15 @@ export function inOneLine(...facts: (string | undefined)[]): string {
 
 /** Other services may do this on the pages. */
 export interface Embeds {
-  /** Every page that search engines list has these script tags in its head: `src`, and what else the service asks for. */
+  /** Every page that search engines list has these script tags: `src`, and what else the service asks for. */
   scripts: Record<string, string | true>[];
   /** These scripts send to these origins. */
   connections: string[];
   /** Pictures come from these origins. Some counters call one in the place of sending. */
   pictures: string[];
   /**
-   * A page may show frames of these origins. Their pop-ups may report back to them, and a frame may use what its `allow`
-   * names: `fullscreen`, `geolocation`, `payment`.
+   * A page may show frames of these origins. Their pop-ups may report back to them, and a frame may use what its
+   * `allow` names: `fullscreen`, `geolocation`, `payment`.
    */
   frames: string[];
 }

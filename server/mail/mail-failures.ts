@@ -18,9 +18,9 @@ interface Secrets {
 }
 
 /**
- * Sorts any error of a transport, in the words of the mail server, without what is secret. Final is only a refusal which
- * says that there is no such mailbox: every other one is about us, or passes. An unknown error counts as temporary,
- * because retrying loses nothing.
+ * Sorts any error of a transport, in the words of the mail server, without what is secret. Final is only a refusal
+ * which says that there is no such mailbox: every other one is about us, or passes. An unknown error counts as
+ * temporary, because retrying loses nothing.
  */
 export function sortFailure(error: unknown, { request, password }: Secrets): Failure {
   const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {};
@@ -70,7 +70,7 @@ export function mailUnset({ smtpUrl, isPublic }: MailSettings): string[] {
   return smtpUrl === undefined && isPublic ? [SMTP_UNSET] : [];
 }
 
-/** Says so while a request has reached no one at the agency for an hour. `now` is in epoch milliseconds. */
+/** Says so while a request has reached no one at the agency for an hour. */
 export async function notAnnounced(store: Store, now: number): Promise<string[]> {
   if (!(await isAnyUnannounced(store, now))) return [];
   return [

@@ -12,8 +12,8 @@ export interface Mailbox {
 export type Mailboxes = readonly [Mailbox, ...Mailbox[]];
 
 /**
- * Reads mailboxes with commas between them, as a mail's header lists them, each address once; undefined when one of them
- * is not a mail address, or when there is none.
+ * Reads mailboxes with commas between them, as a mail's header lists them, each address once; undefined when one of
+ * them is not a mail address, or when there is none.
  */
 export function readMailboxes(list: string): Mailboxes | undefined {
   const read = new Map<string, Mailbox>();

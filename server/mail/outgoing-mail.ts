@@ -60,9 +60,9 @@ export interface Draft extends Message {
 }
 
 /**
- * Writes a draft as a mail, in HTML and plain text. Its Message-ID and its date are fixed when it is put into the outbox,
- * so that a mailbox drops the duplicate of a mail sent twice: Cyrus IMAP 3.6.1 compares both. When the operator asks for a
- * mail again, it gets new ones.
+ * Writes a draft as a mail, in HTML and plain text. Its Message-ID and its date are fixed when it is put into the
+ * outbox, so that a mailbox drops the duplicate of a mail sent twice: Cyrus IMAP 3.6.1 compares both. When the operator
+ * asks for a mail again, it gets new ones.
  */
 export function writeMail(
   draft: Draft,
@@ -93,8 +93,8 @@ export function writeMail(
 }
 
 /**
- * Makes the Message-ID of the mail of that name, from that address. nodemailer 10.6.1 folds a line of more than 76 letters, and
- * Python's mail reader then fails on an answer to it: up to a domain of 40 letters the line is shorter.
+ * Makes the Message-ID of the mail of that name, from that address. nodemailer 10.6.1 folds a line of more than 76
+ * letters, and Python's mail reader then fails on an answer to it: up to a domain of 40 letters the line is shorter.
  */
 export function messageId(name: string, sender: string): string {
   const [kind] = name.split('.');

@@ -1,11 +1,11 @@
-/** Questions about what waits in the outbox. */
+/** These are questions about what waits in the outbox. */
 
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { type ChannelName, type Kind, kindsOf, kindsTo } from '../store/kinds.ts';
 import type { Store } from '../store/schema.ts';
 
-/** Whether a request that came an hour ago or earlier has reached no one at the agency. `now` is in epoch milliseconds. */
+/** Tells whether a request that came an hour before `now`, or earlier, has reached no one at the agency. */
 export async function isAnyUnannounced(store: Store, now: number): Promise<boolean> {
   const request = await unannouncedRequests(store)
     .innerJoin('contact_requests', 'contact_requests.id', 'outbox.about')
@@ -59,7 +59,7 @@ export function failedRows(store: Store, kinds: readonly Kind[], like = '%') {
     .execute();
 }
 
-/** Whether an event of an hour ago, or earlier, failed and is tried again. `now` is in epoch milliseconds. */
+/** Tells whether an event of an hour before `now`, or earlier, failed and is tried again. */
 export async function haveEventsFailed(store: Store, now: number): Promise<boolean> {
   const event = await store
     .selectFrom('outbox')

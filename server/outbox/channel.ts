@@ -12,8 +12,8 @@ export interface Channel<Name extends ChannelName> {
 
 interface Composed {
   /**
-   * Resolves once the receiver has accepted the message. Once `signal` is aborted nothing more leaves, and it rejects. It
-   * asks `isHeld` before it writes what names a person; when that says no, `signal` is aborted.
+   * Resolves once the receiver has accepted the message. Once `signal` is aborted nothing more leaves, and it rejects.
+   * It asks `isHeld` before it writes what names a person; when that says no, `signal` is aborted.
    */
   send: (signal: AbortSignal, isHeld: () => Promise<boolean>) => Promise<void>;
   /** Sorts what `send` rejects with. */

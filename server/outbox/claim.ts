@@ -45,7 +45,8 @@ export async function claim<Name extends ChannelName>(
           // This puts the agency's mails before the visitor's when both are due: the names of the kinds sort so.
           .orderBy('kind', 'desc')
           .limit(limit)
-          // On Postgres, concurrent callers would otherwise wait for each other's rows. SQLite has one writer at a time.
+          // On Postgres, concurrent callers would otherwise wait for each other's rows. SQLite has one writer at a
+          // time.
           .$if(isPostgres(store), (due) => due.forUpdate().skipLocked()),
       )
       .updateTable('outbox')

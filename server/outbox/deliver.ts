@@ -19,8 +19,8 @@ interface Circumstances {
 }
 
 /**
- * Sends one claimed row and settles it, whether it was sent or not. Meanwhile it renews the lease. Returns why the row was
- * not sent; undefined when it was, when there was nothing left to tell, or when it was cut off.
+ * Sends one claimed row and settles it, whether it was sent or not. Meanwhile it renews the lease. Returns why the row
+ * was not sent; undefined when it was, when there was nothing left to tell, or when it was cut off.
  * @throws the store's error. A row that was sent is settled once the store is back, unless `cutOff` is aborted before.
  */
 export async function deliver<Name extends ChannelName>(

@@ -16,9 +16,9 @@ export type RowParts = Pick<TellingContext, 'copies'> & { now: number };
 export type Withheld = Record<'notification' | 'confirmation', string | null>;
 
 /**
- * Enqueues what is sent of a new request, due now: a notification to each recipient, the confirmation, and the event that
- * it came. A mail that is withheld is stored as settled, with the reason. Call it in the transaction that stores the
- * request.
+ * Enqueues what is sent of a new request, due now: a notification to each recipient, the confirmation, and the event
+ * that it came. A mail that is withheld is stored as settled, with the reason. Call it in the transaction that stores
+ * the request.
  */
 export async function enqueue(
   store: Store,
@@ -36,8 +36,8 @@ export async function enqueue(
 }
 
 /**
- * Enqueues an alert about one request to each recipient, due now. A withdrawn one becomes pending again. Returns false and
- * changes nothing when all are pending already or were sent.
+ * Enqueues an alert about one request to each recipient, due now. A withdrawn one becomes pending again. Returns false
+ * and changes nothing when all are pending already or were sent.
  */
 export async function enqueueAlert(
   store: Store,
@@ -106,8 +106,8 @@ function dueNow(now: number) {
 }
 
 /**
- * Sends a mail again, to each recipient, under a new Message-ID and date, so that no mailbox drops it as a duplicate; or an
- * event, under its id. What is pending is not sent twice: it is due now. Returns the rows as they were before.
+ * Sends a mail again, to each recipient, under a new Message-ID and date, so that no mailbox drops it as a duplicate;
+ * or an event, under its id. What is pending is not sent twice: it is due now. Returns the rows as they were before.
  */
 export async function sendAgain(
   store: Store,
@@ -146,8 +146,8 @@ export async function sendGivenUp(store: Store, now: number): Promise<number> {
 }
 
 /**
- * Withdraws what is pending about these requests, of all kinds or of some: none of it is claimed any more. What a worker
- * has in hand may still arrive, but only once.
+ * Withdraws what is pending about these requests, of all kinds or of some: none of it is claimed any more. What a
+ * worker has in hand may still arrive, but only once.
  */
 export async function withdraw(
   store: Store,

@@ -2,9 +2,9 @@ import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The one rule for a clock that was wrong and is right again, applied once a minute. What is pending and due more than a
- * day ahead becomes due, because no retry waits that long. So does the alert for a request that came more than a day ahead.
- * A lease that ends more than an hour ahead ends, because none lasts that long.
+ * The one rule for a clock that was wrong and is right again, applied once a minute. What is pending and due more than
+ * a day ahead becomes due, because no retry waits that long. So does the alert for a request that came more than a day
+ * ahead. A lease that ends more than an hour ahead ends, because none lasts that long.
  */
 export function heal({ store, clock }: Context): () => Promise<void> {
   return async () => {

@@ -1,4 +1,4 @@
-/** Both sides of a lease: the worker that holds it, and the erasure that waits for its end. */
+/** A worker holds a lease, and an erasure waits for its end. Both sides are here. */
 
 import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
@@ -12,10 +12,11 @@ const RENEW_EVERY_MS = 0.5 * MINUTE_MS;
 const TRUSTED_MS = LEASE_MS - MINUTE_MS;
 
 /**
- * Renews a lease until it is disposed of, and aborts `lost` once the row has another lease, or no renewal has got through
- * for `TRUSTED_MS`: then another worker may claim the row, and no erasure waits for this one. `isHeld` renews it at once,
- * because this process may have been suspended, or a worker with another clock may have claimed the row. While the store
- * is away no one can tell, so the lease counts as lost. `claimedAt` is by the monotonic clock, which no one can set.
+ * Renews a lease until it is disposed of, and aborts `lost` once the row has another lease, or no renewal has got
+ * through for `TRUSTED_MS`: then another worker may claim the row, and no erasure waits for this one. `isHeld` renews
+ * it at once, because this process may have been suspended, or a worker with another clock may have claimed the row.
+ * While the store is away no one can tell, so the lease counts as lost. `claimedAt` is by the monotonic clock, which no
+ * one can set.
  */
 export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow, claimedAt: number) {
   const lost = new AbortController();
@@ -44,8 +45,8 @@ export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow,
  * Watches the leases in a store. What it returns finds, each time it is called, the ids of the requests about which a
  * worker has a mail or an event in hand, which it could still send. It goes by a monotonic clock of its own, in
  * milliseconds: no clock of another process decides, and none that can be set. A lease that stood unchanged for longer
- * than a lease lasts belongs to a worker that died, because a worker renews it. So does a row that was deleted under its
- * lease.
+ * than a lease lasts belongs to a worker that died, because a worker renews it. So does a row that was deleted under
+ * its lease.
  */
 export function watchLeases(store: Store, monotonic: () => number): () => Promise<Set<string>> {
   const seen = new Map<string, { about: string; lease: string; since: number }>();

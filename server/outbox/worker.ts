@@ -13,8 +13,8 @@ interface Worker {
   /** Delivers everything that is due and resolves when all of it is settled. */
   deliverDue(): Promise<void>;
   /**
-   * Claims nothing more and resolves when the claimed rows are settled. After `graceMs` it cuts off those that are still
-   * being sent, so that they are due again.
+   * Claims nothing more and resolves when the claimed rows are settled. After `graceMs` it cuts off those that are
+   * still being sent, so that they are due again.
    */
   stop(graceMs: number): Promise<void>;
 }

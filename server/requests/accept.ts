@@ -21,8 +21,8 @@ interface AcceptTerms {
   now: number;
   newId: () => string;
   /**
-   * It is called once, and only for a new request: a repeated one must not count against its sender's limits. It must be quick,
-   * because the transaction waits for it.
+   * It is called once, and only for a new request: a repeated one must not count against its sender's limits. It must
+   * be quick, because the transaction waits for it.
    */
   judge: () => Promise<Verdict>;
   copies: Copies;
@@ -31,10 +31,10 @@ interface AcceptTerms {
 }
 
 /**
- * Stores a request with its mails and its event. When it resolves they are on disk. The same values within an hour are one
- * request.
- * @throws the store's error when it could not be reached. Then all is stored or nothing, and the same request sent again
- * is stored once.
+ * Stores a request with its mails and its event. When it resolves they are on disk. The same values within an hour are
+ * one request.
+ * @throws the store's error when it could not be reached. Then all is stored or nothing, and the same request sent
+ * again is stored once.
  */
 export async function accept(
   store: Store,
@@ -47,10 +47,7 @@ export async function accept(
   });
 }
 
-/**
- * Makes one key of the same values sent again. It is keyed with the secret, because a plain hash of a phone number can be
- * guessed back.
- */
+/** Makes one key of the same values. A plain hash of a phone number could be guessed back, so it needs a secret. */
 export function keyOf(request: ContactRequest, secret: string): string {
   const values = FIELD_NAMES.map((field) => request[field]);
   return createHmac('sha256', secret).update(JSON.stringify(values)).digest('hex');

@@ -7,9 +7,9 @@ import { isPostgres, type Store } from '../store/schema.ts';
 const MOST = 100;
 
 /**
- * Every minute enqueues a reminder or an overdue alert for each request that is due for one and is not marked as replied.
- * Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Any number of
- * processes may do this at once.
+ * Every minute enqueues a reminder or an overdue alert for each request that is due for one and is not marked as
+ * replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Any
+ * number of processes may do this at once.
  */
 export function alerts({ store, copies, clock, wakeOutbox }: TellingContext): Job {
   return async () => {

@@ -20,9 +20,10 @@ interface DeletionOptions extends Pick<RequestSettings, 'mailDir'> {
 }
 
 /**
- * Deletes requests, their mails and the files of those mails, a few at a time, and tells the webhook. This is the one way
- * in which requests end. It can be repeated after an interruption: a request leaves the store after its files, which can
- * only be found by its id. A worker that has a mail of such a request in hand finds no row, and stops before it writes.
+ * Deletes requests, their mails and the files of those mails, a few at a time, and tells the webhook. This is the one
+ * way in which requests end. It can be repeated after an interruption: a request leaves the store after its files,
+ * which can only be found by its id. A worker that has a mail of such a request in hand finds no row, and stops before
+ * it writes.
  */
 export async function deleteRequests(
   store: Store,

@@ -1,5 +1,5 @@
 /**
- * Erasures that people asked for. A backup that takes the place of the database brings back who was erased, so the ids of
+ * People may ask to be erased. A backup that takes the place of the database brings back who was erased, so the ids of
  * all erased requests are kept in a file next to it, and are deleted again when a server starts and every night.
  */
 
@@ -31,8 +31,8 @@ interface Erasure extends Clocks, Pick<RequestSettings, 'erasuresFile' | 'mailDi
 }
 
 /**
- * Erases requests: remembers their ids, and deletes them once no worker has a mail or an event about them in hand, so that
- * nothing about them leaves afterwards. After four minutes it leaves those `inHand` that still are.
+ * Erases requests: remembers their ids, and deletes them once no worker has a mail or an event about them in hand, so
+ * that nothing about them leaves afterwards. After four minutes it leaves those `inHand` that still are.
  */
 export async function eraseRequests(
   store: Store,
@@ -80,8 +80,9 @@ export async function readErasedIds(path: string): Promise<ReadonlySet<string>> 
 }
 
 /**
- * At its first call, which a server waits for before it listens, and then once a night, deletes what was erased before. It
- * asks for no lease: in a backup it is of a worker that is gone, and the erasure that remembered an id waits for a lease.
+ * At its first call, which a server waits for before it listens, and then once a night, deletes what was erased before.
+ * It asks for no lease: in a backup it is of a worker that is gone, and the erasure that remembered an id waits for a
+ * lease.
  */
 export function nightlyErasures(
   { store, clock, log }: Context,

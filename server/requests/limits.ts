@@ -13,7 +13,8 @@ export type Limits = ReturnType<typeof createLimits>;
 
 /**
  * Counts in the memory of this process: a restart forgets the counts, and several servers count apart. A window begins
- * with its first count and has a fixed length. An `address` is what one subscriber holds, as `client-address.ts` finds it.
+ * with its first count and has a fixed length. An `address` is what one subscriber holds, as `client-address.ts` finds
+ * it.
  */
 export function createLimits() {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });

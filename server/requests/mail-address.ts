@@ -9,8 +9,8 @@ export function comparedAddress(address: string): string | undefined {
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the mailbox that an address counts against, the same for spellings that usually reach the same person: case, a
- * `+tag`, and at Gmail dots and its other domain. Use it for counting only: an erasure or a mail needs the exact
+ * Returns the mailbox that an address counts against, the same for spellings that usually reach the same person: case,
+ * a `+tag`, and at Gmail dots and its other domain. Use it for counting only: an erasure or a mail needs the exact
  * address.
  */
 export function countedAddress(address: string): string {
@@ -21,8 +21,8 @@ export function countedAddress(address: string): string {
 }
 
 /**
- * Tells whether the domain of an address is a number, as hosts in URLs can be. Mail software reads such a domain as an IP
- * address and rewrites it: `a@0x7f.1` would go to `a@127.0.0.1`, which is another mailbox.
+ * Tells whether the domain of an address is a number, as hosts in URLs can be. Mail software reads such a domain as an
+ * IP address and rewrites it: `a@0x7f.1` would go to `a@127.0.0.1`, which is another mailbox.
  * https://url.spec.whatwg.org/#ends-in-a-number-checker
  */
 export function hasNumericDomain(address: string): boolean {

@@ -12,7 +12,7 @@ import { countRequests } from './stored-requests.ts';
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
 const NIGHTS_FOR_ALL = 10;
 
-/** Once a night one of the servers deletes the oldest requests that are past their time, no more than a night's share. */
+/** Once a night one of the servers deletes the oldest requests that are past their time, at most a share. */
 export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir }: RequestSettings): Job {
   return async (stopping) => {
     const now = clock();
@@ -29,8 +29,8 @@ export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir
 }
 
 /**
- * Requests received before `before` are past their time, and one night deletes `share` of them. `warning` tells a person
- * when there are more. Times are epoch milliseconds.
+ * Requests received before `before` are past their time, and one night deletes `share` of them. `warning` tells a
+ * person when there are more. Times are epoch milliseconds.
  */
 export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);

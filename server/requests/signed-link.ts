@@ -32,7 +32,7 @@ export function signedLink(
 
 const TOKEN = /^(?<signed>v1\.replied\.(?<id>[0-9a-f-]{36})\.(?<expiry>[0-9a-z]{1,9}))\.(?<mac>[\w-]{43})$/;
 
-/** Returns the id of the request that a token marks; undefined for one that is forged, cut short, expired or of another version. */
+/** Returns the id of the request that a token marks; undefined for one that is forged, cut short or expired. */
 export function readLink(
   token: string,
   { secret, now }: { secret: string; now: number },

@@ -7,7 +7,7 @@ import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
 
-/** Posts each event as its request is stored then. Once a request is erased, its erasure is the only event still sent. */
+/** Posts each event as its request is stored then. Once a request is erased, only its erasure is still sent. */
 export function webhookChannel(
   { store }: Pick<Context, 'store'>,
   settings: LinkSettings,
@@ -59,7 +59,7 @@ function isoTime(epochMs: number | null): string | null {
   return epochMs === null ? null : new Date(epochMs).toISOString();
 }
 
-/** Says so while the webhook has not taken an event for an hour, or some were given up. `now` is in epoch milliseconds. */
+/** Says so while the webhook has not taken an event for an hour, or some were given up. */
 export async function eventsNotTaken(store: Store, now: number): Promise<string[]> {
   const lines: string[] = [];
   if (await haveEventsFailed(store, now))

@@ -10,9 +10,9 @@ import { mailtoLink } from '../mailboxes.ts';
 import type { Draft, MailSettings } from '../outgoing-mail.ts';
 
 /**
- * Tells the visitor that the request arrived and by when they hear from us. Anyone can type a stranger's address, and must
- * not be able to send their own message there, so it holds nothing that the visitor typed. An answer goes to the first
- * address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
+ * Tells the visitor that the request arrived and by when they hear from us. Anyone can type a stranger's address, and
+ * must not be able to send their own message there, so it holds nothing that the visitor typed. An answer goes to the
+ * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
  */
 export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailSettings): Draft {
   const { email, reply_due_at } = request;

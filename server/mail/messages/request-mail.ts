@@ -41,7 +41,8 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
   return {
     replyTo: { name, address: email },
     subject: suspicion === null ? subject : `${suspected.subjectPrefix} ${subject}`,
-    // nodemailer encodes the whole subject when the name in it has a quote or an accent: a raw rule would miss the prefix.
+    // nodemailer encodes the whole subject when the name in it has a quote or an accent: a raw rule would miss the
+    // prefix.
     ...(suspicion !== null && { headers: { 'X-Suspected-Spam': 'yes' } }),
     preview: words.preview(parts),
     heading: words.heading,

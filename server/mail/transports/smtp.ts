@@ -14,9 +14,9 @@ const GREETING_MS = 5 * MINUTE_MS;
 const ANSWER_MS = 10 * MINUTE_MS;
 
 /**
- * Sends over SMTP, one connection a mail, and greets by `name`: some servers refuse the address of a loopback. The URL is
- * `smtp://` or `smtps://`, with user and password in it. A password leaves this machine only over TLS: the login fails at
- * a server that offers no TLS. On this machine, where no one can listen on the way, any certificate is taken.
+ * Sends over SMTP, one connection a mail, and greets by `name`: some servers refuse the address of a loopback. The URL
+ * is `smtp://` or `smtps://`, with user and password in it. A password leaves this machine only over TLS: the login
+ * fails at a server that offers no TLS. On this machine, where no one can listen on the way, any certificate is taken.
  */
 export function smtpTransport(url: string, { name }: { name: string }): Transport {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -48,7 +48,7 @@ export function smtpTransport(url: string, { name }: { name: string }): Transpor
   };
 }
 
-/** Gives the mail out once the server asks for it, or never, when the lease has ended meanwhile: the signal then ends it. */
+/** Gives the mail out once the server asks for it. When the lease has ended meanwhile, the signal ends it. */
 async function* onceAsked(mail: AsyncIterable<unknown>, isHeld: () => Promise<boolean>) {
   if (!(await isHeld())) await new Promise(() => {});
   yield* mail;
