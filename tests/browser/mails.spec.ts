@@ -16,13 +16,16 @@ const HOUR = 60;
 
 const settings = { ...MAIL_SETTINGS, timeZone: brand.timeZone };
 
+/** A browser cannot show what comes with a mail. */
+const withoutPictures = (html: string) => html.replaceAll(/ src="cid:[^"]*"/g, '');
+
 test('every mail can be read in light and in dark mode', async ({ page }) => {
   const suspected = storedRequest({ suspicion: signsOfSpam.many });
   for (const draft of [
     requestMail('overdue', suspected, settings),
     confirmation(storedRequest(), { ...settings, bookingUrl: 'https://calendar.example' }),
   ]) {
-    await page.setContent(renderHtml(draft));
+    await page.setContent(withoutPictures(renderHtml(draft)));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAxeFindsNothing(page, ['color-contrast']);
@@ -45,7 +48,7 @@ test('every word of every mail is from agency/, and fits a phone', BOTH_WAYS, as
   await agency.request();
   expect(await agency.pass(25 * HOUR)).toContain('overdue');
   for (const { subject = '', text = '', html = '', attachments } of agency.peer.mails.all) {
-    await page.setContent(html);
+    await page.setContent(withoutPictures(html));
     const names = attachments.map(({ filename }) => filename ?? '');
     expect([...foreignWords([subject, text, ...names]), ...(await foreignWordsOn(page))], subject).toEqual(
       [],
