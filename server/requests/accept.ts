@@ -14,7 +14,7 @@ export interface Acceptance {
   id: string;
 }
 
-interface AcceptTerms {
+export interface AcceptTerms {
   /** `keyOf` makes it from the values. */
   key: string;
   /** It is in epoch milliseconds. */

@@ -6,6 +6,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { nextPurgeAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
 import type { Clocks, Context } from '../context.ts';
@@ -20,7 +21,7 @@ import { batches, deleteRequests } from './delete-requests.ts';
 import type { RequestSettings } from './request-settings.ts';
 
 /** A lease that no one renews has ended by then. */
-const LONGEST_WAIT_MS = (4 * LEASE_MS) / 3;
+const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;
 
 const POLL_MS = 250;
 
