@@ -6,6 +6,46 @@ import { splitAddress, withAsciiDomain } from '../../../shared/contact-request.t
 import { type ColorName, colorIn, type Typeface } from '../../../shared/look.ts';
 import { textDirection } from '../../../shared/text.ts';
 
+export interface Letterhead {
+  subject: string;
+  /** An inbox shows it next to the subject. */
+  preview: string;
+  heading: string;
+  /** It says how the request stands, in a word or two. Plain text leaves it out. */
+  stamp: { words: string; ink: 'accent' | 'ledger' };
+}
+
+/** The HTML and the attachment name a picture by it. */
+export function cidOf(picture: 'logo' | 'signature'): string {
+  return `${picture}@${splitAddress(withAsciiDomain(brand.email))[1]}`;
+}
+
+/** Lays a mail out as one sheet of paper on the backdrop. */
+export function sheet({ subject, preview, heading, stamp }: Letterhead, rows: readonly Html[]): string {
+  return String(html`<!doctype html>
+<html lang="${brand.locale}" dir="${DIRECTION}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+${STYLE_SHEET}
+</head>
+<body ${style('backdrop')}>
+<div lang="${brand.locale}" dir="${DIRECTION}" role="article" aria-label="${subject}" ${style('backdrop', 'around')}>
+<div ${style('preview')}>${preview}</div>
+<table ${TABLE} align="center" ${style('sheet')}>
+<tr><td ${style('letterhead')}><span ${style('figures', 'stamp', stamp.ink)}>${stamp.words}</span>
+<img src="cid:${cidOf('logo')}" width="28" height="28" alt="" ${style('picture', 'logo')}><span ${style('name')}>${brand.name}</span></td></tr>
+<tr><td ${style('row')}><h1 ${style('h1')}>${heading}</h1></td></tr>
+${rows}
+</table>
+</div>
+</body>
+</html>
+`);
+}
+
 const tokens = readFileSync(new URL('../../../agency/look/tokens.css', import.meta.url), 'utf8');
 
 /** In dark mode paper and ink change places. */
@@ -108,43 +148,3 @@ export const TABLE = html`role="presentation" dir="${DIRECTION}" width="100%" bo
 
 /** It is safe to put into other markup. */
 export type Html = ReturnType<typeof html>;
-
-export interface Letterhead {
-  subject: string;
-  /** An inbox shows it next to the subject. */
-  preview: string;
-  heading: string;
-  /** It says how the request stands, in a word or two. Plain text leaves it out. */
-  stamp: { words: string; ink: 'accent' | 'ledger' };
-}
-
-/** The HTML and the attachment name a picture by it. */
-export function cidOf(picture: 'logo' | 'signature'): string {
-  return `${picture}@${splitAddress(withAsciiDomain(brand.email))[1]}`;
-}
-
-/** Lays a mail out as one sheet of paper on the backdrop. */
-export function sheet({ subject, preview, heading, stamp }: Letterhead, rows: readonly Html[]): string {
-  return String(html`<!doctype html>
-<html lang="${brand.locale}" dir="${DIRECTION}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${subject}</title>
-${STYLE_SHEET}
-</head>
-<body ${style('backdrop')}>
-<div lang="${brand.locale}" dir="${DIRECTION}" role="article" aria-label="${subject}" ${style('backdrop', 'around')}>
-<div ${style('preview')}>${preview}</div>
-<table ${TABLE} align="center" ${style('sheet')}>
-<tr><td ${style('letterhead')}><span ${style('figures', 'stamp', stamp.ink)}>${stamp.words}</span>
-<img src="cid:${cidOf('logo')}" width="28" height="28" alt="" ${style('picture', 'logo')}><span ${style('name')}>${brand.name}</span></td></tr>
-<tr><td ${style('row')}><h1 ${style('h1')}>${heading}</h1></td></tr>
-${rows}
-</table>
-</div>
-</body>
-</html>
-`);
-}
