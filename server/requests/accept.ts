@@ -14,7 +14,7 @@ export interface Acceptance {
   id: string;
 }
 
-export interface AcceptTerms {
+interface AcceptTerms {
   /** `keyOf` makes it from the values. */
   key: string;
   /** It is in epoch milliseconds. */

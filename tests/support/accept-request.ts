@@ -1,4 +1,4 @@
-import { type Acceptance, type AcceptTerms, accept } from '../../server/requests/accept.ts';
+import { accept } from '../../server/requests/accept.ts';
 import type { Copies } from '../../server/store/kinds.ts';
 import type { Store } from '../../server/store/schema.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
@@ -6,7 +6,7 @@ import type { testPromise } from './stored-request.ts';
 
 export const ONE_PERSON: Copies = { agency: 1, visitor: 1, webhook: 0 };
 
-interface Terms extends Pick<AcceptTerms, 'key' | 'now' | 'newId'> {
+interface Terms extends Pick<Parameters<typeof accept>[2], 'key' | 'now' | 'newId'> {
   copies?: Copies;
   promise?: typeof testPromise;
 }
@@ -16,7 +16,7 @@ export async function acceptRequest(
   store: Store,
   request: ContactRequest,
   { copies = ONE_PERSON, promise, ...terms }: Terms,
-): Promise<Acceptance> {
+) {
   const withheld = { notification: null, confirmation: null };
   const judge = async () => ({ suspicion: null, withheld });
   const acceptance = await accept(store, request, { judge, copies, ...terms });
