@@ -6,11 +6,11 @@ export default defineConfig({
   testDir: '.',
   // What an agency says to the letter is tested next to its words.
   testMatch: ['tests/browser/*.spec.ts', 'agency/*.spec.ts'],
-  globalSetup: './tests/support/own-temp-folder.ts',
+  globalSetup: './tests/setup/own-temp-folder.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // As Vitest's: a slow machine passes, too; a hang does not.
+  // A slow machine passes, too; a hang does not.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   workers: 2,

@@ -1,11 +1,11 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findFirefox, findWebKit } from './scripts/browsers.ts';
 
-const FOLDER = 'tests/support/own-temp-folder.ts';
+const FOLDER = 'tests/setup/own-temp-folder.ts';
 /** A slow machine passes, too; a hang does not. */
 const LIMIT_MS = 300_000;
-/** In that folder. */
-const POSTGRES = [FOLDER, 'tests/support/start-postgres.ts'];
+/** Postgres keeps its files in that folder. */
+const POSTGRES = [FOLDER, 'tests/setup/postgres.ts'];
 
 function project(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { listenLocally } from '../tests/support/local-port.ts';
+import { listenLocally } from '../tests/support/machine.ts';
 
 /**
  * Serves what one would write by hand, and returns its origin: the words of the built pages with a few lines of style, and

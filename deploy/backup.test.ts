@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { tempFolder } from '../tests/support/temp-folder.ts';
+import { tempFolder } from '../tests/support/temp-database.ts';
 
 const script = join(import.meta.dirname, 'backup.ts');
 

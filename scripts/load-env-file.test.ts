@@ -3,9 +3,8 @@ import { cpSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../package.json' with { type: 'json' };
-import { programEnv } from '../tests/support/program-env.ts';
-import { startServerProcess } from '../tests/support/server-process.ts';
-import { tempFolder } from '../tests/support/temp-folder.ts';
+import { programEnv, startServerProcess } from '../tests/support/server-process.ts';
+import { tempFolder } from '../tests/support/temp-database.ts';
 import { projectRoot } from './run.ts';
 
 test('a server finds all that it runs compiled by the build, and has nothing to add', async () => {

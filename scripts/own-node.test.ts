@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../package.json' with { type: 'json' };
-import { tempFolder } from '../tests/support/temp-folder.ts';
+import { tempFolder } from '../tests/support/temp-database.ts';
 import { projectRoot } from './run.ts';
 
 const OWN = 'node-of-this-platform';

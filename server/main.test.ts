@@ -11,13 +11,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenLocally } from '../tests/support/local-port.ts';
-import { programEnv } from '../tests/support/program-env.ts';
-import { runRequests } from '../tests/support/run-requests.ts';
-import { listening } from '../tests/support/server-process.ts';
-import { startPostgres } from '../tests/support/start-postgres.ts';
-import { STORE_KINDS, tempDatabase, tempStore } from '../tests/support/temp-database.ts';
-import { tempFolder } from '../tests/support/temp-folder.ts';
+import { startPostgres } from '../tests/setup/postgres.ts';
+import { listenLocally } from '../tests/support/machine.ts';
+import { runRequests } from '../tests/support/operator.ts';
+import { listening, programEnv } from '../tests/support/server-process.ts';
+import { STORE_KINDS, tempDatabase, tempFolder, tempStore } from '../tests/support/temp-database.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { postJson } from '../tests/support/contact-call.ts';
-import { startFixtureServer } from '../tests/support/fixture-server.ts';
-import { NO_SMTP_SERVER } from '../tests/support/smtp-peer.ts';
+import { NO_SMTP_SERVER } from '../tests/support/receivers.ts';
+import { startFixtureServer } from '../tests/support/server.ts';
 import { readConfig } from './config.ts';
 import { sayProblems } from './problems.ts';
 import { openDatabase } from './store/database.ts';

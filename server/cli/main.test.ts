@@ -5,11 +5,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
-import { openOffice } from '../../tests/support/open-office.ts';
-import { programEnv } from '../../tests/support/program-env.ts';
-import { type CommandPlace, runHere } from '../../tests/support/run-requests.ts';
-import { tempDatabase } from '../../tests/support/temp-database.ts';
-import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { type CommandPlace, openOffice, runHere } from '../../tests/support/operator.ts';
+import { programEnv } from '../../tests/support/server-process.ts';
+import { tempDatabase, tempFolder } from '../../tests/support/temp-database.ts';
 
 async function emptyPlace(databaseUrl = 'sqlite:var/requests.db') {
   const { path } = await tempFolder();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { person } from '../../agency/brand.ts';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { startSmtpPeer } from '../../tests/support/receivers.ts';
+import { startFixtureServer } from '../../tests/support/server.ts';
 
 test('every mail brings the pictures that it shows, and no soft hyphens', async () => {
   await using peer = await startSmtpPeer();

@@ -2,10 +2,10 @@ import { randomUUIDv7 as newId } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { postedId } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import { readOutbox, secondHandle } from '../../tests/support/read-stored.ts';
-import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { startSmtpPeer } from '../../tests/support/receivers.ts';
+import { startFixtureServer } from '../../tests/support/server.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { claim, LEASE_MS } from './claim.ts';
 

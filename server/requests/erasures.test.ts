@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { openOffice } from '../../tests/support/open-office.ts';
+import { openOffice } from '../../tests/support/operator.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
+import { startFixtureServer } from '../../tests/support/server.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
 import { readErasedIds } from './erasures.ts';
 

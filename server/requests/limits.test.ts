@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
+import { startFixtureServer } from '../../tests/support/server.ts';
 import { createLimits } from './limits.ts';
 
 const SITE = 'https://agency.example';

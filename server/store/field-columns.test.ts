@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { type ContactField, FIELD_NAMES } from '../../shared/contact-request.ts';
-import { startTogether } from '../../tests/support/start-together.ts';
+import { startTogether } from '../../tests/faults/start-together.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
 import type { RequestRecord } from '../cli/commands/export-command.ts';

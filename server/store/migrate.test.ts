@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTogether } from '../../tests/support/start-together.ts';
+import { startTogether } from '../../tests/faults/start-together.ts';
 import { STORE_KINDS, tempDatabase } from '../../tests/support/temp-database.ts';
 import { openDatabase } from './database.ts';
 

@@ -1,11 +1,9 @@
 import { randomUUIDv7 as newId } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { acceptRequest } from '../../tests/support/accept-request.ts';
+import { postgresSocket, startTcpProxy } from '../../tests/faults/tcp-proxy.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { postgresSocket, startPostgres } from '../../tests/support/start-postgres.ts';
-import { startTcpProxy } from '../../tests/support/tcp-proxy.ts';
+import { acceptRequest } from '../../tests/support/stored-request.ts';
 import { tempStore } from '../../tests/support/temp-database.ts';
 import { openDatabase } from './database.ts';
 import type { Store } from './schema.ts';
@@ -50,28 +48,4 @@ test('a database that was read-only for a moment stores again as soon as it can'
   expect(isStorageUnavailable(await failureOf(acceptVisitor(store)))).toBe(true);
   await reset();
   expect(await acceptVisitor(store)).toMatchObject({ outcome: 'stored' });
-});
-
-const certificates = fileURLToPath(new URL('../../tests/support/certificates/', import.meta.url));
-const trusting = (authority: string) => `?sslmode=verify-full&sslrootcert=${certificates}${authority}`;
-
-test('over TLS a database is asked only with a certificate that sslmode accepts, as by libpq', async () => {
-  const tls = { certificate: `${certificates}localhost.crt`, key: `${certificates}localhost.key` };
-  await using server = await startPostgres({ tls });
-  const ask = async (host: string, parameters: string) => {
-    const url = Object.assign(new URL(server.url('postgres')), { hostname: host });
-    await using store = openDatabase(url.href + parameters);
-    return await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(store);
-  };
-  for (const [host, parameters] of [
-    ['localhost', trusting('authority.crt')],
-    // Without a check.
-    ['127.0.0.1', '?sslmode=require'],
-  ] as const)
-    expect((await ask(host, parameters)).rows).toEqual([{ ssl: true }]);
-  for (const [host, parameters, code] of [
-    ['localhost', '?sslmode=verify-full', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-    ['127.0.0.1', trusting('authority.crt'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ] as const)
-    await expect(ask(host, parameters)).rejects.toMatchObject({ code });
 });

@@ -5,9 +5,9 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../../tests/support/contact-call.ts';
-import { runRequests } from '../../tests/support/run-requests.ts';
+import { runRequests } from '../../tests/support/operator.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
-import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { tempFolder } from '../../tests/support/temp-database.ts';
 
 /** The default of most machines: other users may read new files. */
 const UMASK = ['sh', '-c', 'umask 022; exec "$0" "$@"'];

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { tempFolder } from '../../tests/support/temp-database.ts';
 import { ConfigError } from '../errors.ts';
 import { readSecret } from './secret.ts';
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { whatIsMissing } from '../../tests/support/machine.ts';
 import { startServerProcess } from '../../tests/support/server-process.ts';
-import { tempFolder } from '../../tests/support/temp-folder.ts';
-import { whatIsMissing } from '../../tests/support/what-is-missing.ts';
+import { tempFolder } from '../../tests/support/temp-database.ts';
 import { shareOf } from './shared-folder.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['bindfs', 'umount'] });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored, secondHandle } from '../../tests/support/read-stored.ts';
+import { startFixtureServer } from '../../tests/support/server.ts';
 import { MAX_KIB } from './read-body.ts';
 
 const SITE = 'https://agency.example';

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ONE_PERSON } from '../../tests/support/accept-request.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { openOffice } from '../../tests/support/open-office.ts';
-import type { ServerOverrides } from '../../tests/support/start-server.ts';
+import { openOffice } from '../../tests/support/operator.ts';
+import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/receivers.ts';
+import type { ServerOverrides } from '../../tests/support/server.ts';
+import { ONE_PERSON } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../tests/support/temp-database.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../outbox/enqueue.ts';
 import { LINK_PATH, signedLink } from '../requests/signed-link.ts';
 import type { Store } from '../store/schema.ts';

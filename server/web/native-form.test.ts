@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, VISITOR } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
 import { readStored } from '../../tests/support/read-stored.ts';
-import { startSmtpPeer } from '../../tests/support/smtp-peer.ts';
+import { startSmtpPeer } from '../../tests/support/receivers.ts';
+import { startFixtureServer } from '../../tests/support/server.ts';
 import { MAX_KIB } from './read-body.ts';
 
 test('an address at a domain of other letters is taken as typed, and mailed to as DNS writes it', async () => {

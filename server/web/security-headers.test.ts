@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { embeds } from '../../agency/embeds.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { postForm, postJson } from '../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
+import { startFixtureServer } from '../../tests/support/server.ts';
 import { LINK_PATH } from '../requests/signed-link.ts';
 
 const HEADERS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startFixtureServer } from '../../tests/support/fixture-server.ts';
-import { rawCall } from '../../tests/support/raw-call.ts';
+import { rawCall } from '../../tests/support/contact-call.ts';
+import { startFixtureServer } from '../../tests/support/server.ts';
 import { LINK_PATH } from '../requests/signed-link.ts';
 
 test('each file of the site is served under its address, pages as they are now, others from a cache', async () => {

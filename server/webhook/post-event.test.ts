@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { NO_SERVER } from '../../tests/support/local-port.ts';
+import { NO_SERVER } from '../../tests/support/machine.ts';
 import {
   RECEIVER_SECRET,
   startWebhookReceiver,
   type WebhookReceiverOptions,
-} from '../../tests/support/webhook-receiver.ts';
+} from '../../tests/support/receivers.ts';
 import { postEvent, sortFailure } from './post-event.ts';
 
 const EVENT = {

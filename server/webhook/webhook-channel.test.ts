@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openAgency } from '../../tests/support/open-agency.ts';
-import { storedRequest } from '../../tests/support/stored-request.ts';
 import {
   RECEIVER_SECRET,
   startWebhookReceiver,
   type WebhookReceiverOptions,
-} from '../../tests/support/webhook-receiver.ts';
+} from '../../tests/support/receivers.ts';
+import { storedRequest } from '../../tests/support/stored-request.ts';
 import { deleteRequests } from '../requests/delete-requests.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
 

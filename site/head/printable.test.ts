@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tempFolder } from '../../tests/support/temp-folder.ts';
+import { tempFolder } from '../../tests/support/temp-database.ts';
 import { assertPrintable } from './printable.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { brand, person } from '../../agency/brand.ts';
+import { brand } from '../../agency/brand.ts';
 import { confirmation } from '../../agency/words/confirmation.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { eachField, FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
@@ -7,17 +7,13 @@ import { readStored } from '../support/read-stored.ts';
 import {
   button,
   EMPTY,
-  expectHydrated,
   expectSuccess,
   expectValues,
-  FRAME,
   FUNCTION,
-  FUNCTION_CLIENT,
   fields,
   fillIn,
   holdFunction,
   openForm,
-  openFormWithClock,
   receivedStamp,
   send,
   toast,
@@ -25,9 +21,9 @@ import {
   watchCalls,
 } from './contact-page.ts';
 import { BOTH_WAYS, expect, test } from './fixtures.ts';
-import { DESKTOP, isFromRight } from './home-page.ts';
+import { isFromRight } from './home-page.ts';
 
-/** What the form says and sends while all goes well. Failures are in networks.spec.ts, no script in its own file. */
+/** The form works while all goes well. Failures are in networks.spec.ts, and no script in its own file. */
 
 /** The field that only machines fill in, for forms posted natively. How the server treats it, its own tests check. */
 const honeypot = (page: Page) => page.locator('form input[name=reference]');
@@ -45,7 +41,7 @@ test('Tab goes through its fields to its button, past the honeypot', BOTH_WAYS, 
   }
 
   await expect(honeypot(page)).toHaveCount(1);
-  // At every scroll position: the field is beyond the edge where the lines begin.
+  // The field is beyond the edge where the lines begin, so no scroll position shows it.
   const edges = await honeypot(page).evaluate((field) => {
     const { left, right } = field.getBoundingClientRect();
     return { left: left - innerWidth, right: -right };
@@ -134,7 +130,7 @@ test(
     await expect(receipt).toHaveCount(0);
     await send(page);
     await expect(receipt).toHaveCount(3);
-    // What a browser says to a page that it may show again.
+    // A browser says this to a page that it may show again.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await expect(receipt).toHaveCount(0);
   },
@@ -145,9 +141,9 @@ test('what is pasted with marks that no one sees is sent as what it shows', asyn
   await fillIn(page);
   const pasted: Partial<typeof visitor> = {
     name: `\u200B${visitor.name}\u00A0`,
-    // As contacts of a phone or of Windows copy a number.
+    // The contacts of a phone or of Windows copy a number like this.
     phone: `\u202A${visitor.phone}\u202C`,
-    // As a keyboard for Japanese types it, at a domain of other letters.
+    // A keyboard for Japanese types it like this. The domain has other letters.
     email: `\uFEFF${visitor.email.replace('@bakery', '＠bäckerei')}\u200B\u00A0`,
   };
   const shown = { ...visitor, email: visitor.email.replace('bakery', 'xn--bckerei-5wa') };
@@ -231,22 +227,12 @@ test('what a refused field is told stays until it is right', async ({ page }) =>
   await expectSuccess(page);
 });
 
-/** What stands below a field and describes it, which then is invalid. */
+/** These words stand below a field and describe it, and it is invalid. */
 async function expectTold(field: Locator, words: string | RegExp) {
   await expect(field).toHaveAccessibleDescription(words);
   if (words) await expect(field).toHaveAttribute('aria-invalid', 'true');
   else await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 }
-
-test('the person whom visitors hear from is named next to the steps and in the footer', async ({ page }) => {
-  await page.goto('/contact');
-  const { telephone } = person ?? {};
-  await expect(page.getByText(contact.next.person)).toHaveCount(person ? 1 : 0);
-  for (const part of [page.getByRole('main'), page.getByRole('contentinfo')]) {
-    await expect(part).toContainText(person?.name ?? '');
-    await expect(part.locator('[href^="tel:"]')).toHaveText(telephone ? [telephone] : []);
-  }
-});
 
 test("values that pass the browser's check are sent exactly as typed", async ({ page, server }) => {
   const typed = { text: 'X Æ A-12 “Łukasz” 王', tel: 'ask for Bo, ext. 4', email: 'a@b', textarea: '1\n\n2' };
@@ -255,65 +241,6 @@ test("values that pass the browser's check are sent exactly as typed", async ({ 
   await send(page, unusual);
   await expectSuccess(page);
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(unusual)]);
-});
-
-test('after a click on plain text Tab goes on from there', async ({ page }) => {
-  await openForm(page);
-  await page.getByText(contact.privacyNote).click();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: contact.privacyLink })).toBeFocused();
-});
-
-test('a link to the form, pressed on its own page, keeps what was typed', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await openForm(page);
-  await fillIn(page);
-  for (const landmark of ['banner', 'contentinfo'] as const)
-    for (const link of await page.getByRole(landmark).locator('a[href^="/contact"]').all()) {
-      await link.click();
-      await expect(page.locator('h1')).toBeInViewport();
-      await expectValues(page, visitor);
-    }
-});
-
-test('what a visitor corrects while the form is being sent can be sent', async ({ page, server }) => {
-  const release = await holdFunction(page);
-  await openForm(page);
-  await send(page);
-  const corrected = { ...visitor, email: 'corrected@example.com' };
-  await fields(page).email.fill(corrected.email);
-  release();
-  await expect(toast(page)).toContainText(submission.succeeded.title);
-  await expectValues(page, corrected);
-  await expect(receivedStamp(page)).toBeHidden();
-  await button(page).click();
-  await expectSuccess(page);
-  const { requests } = await readStored(server.databaseUrl);
-  expect(new Set(requests.map(({ email }) => email))).toEqual(new Set([visitor.email, corrected.email]));
-});
-
-test('focus stays where a visitor moved it while the form was being sent', async ({ page }) => {
-  const release = await holdFunction(page);
-  await openForm(page);
-  await send(page);
-  const elsewhere = page.getByRole('link', { name: contact.privacyLink });
-  await elsewhere.focus();
-  release();
-  await expect(toast(page)).toBeVisible();
-  await expect(button(page)).toBeEnabled();
-  await expect(elsewhere).toBeFocused();
-});
-
-test('React and the function client are fetched on the first touch of the form, not before', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await page.goto('/contact');
-  await page.waitForLoadState('networkidle');
-  expect(scripts.filter((address) => /react|FormBehaviour|client/.test(address))).toEqual([]);
-  await Promise.all([page.waitForRequest(FUNCTION_CLIENT), fields(page).name.focus()]);
-  await expectHydrated(page);
 });
 
 test('a first press that the browser refuses is told below the field once the form is alive', async ({
@@ -325,20 +252,3 @@ test('a first press that the browser refuses is told below the field once the fo
     FIELDS.filter(({ required }) => required).length,
   );
 });
-
-for (const [what, without] of [
-  ['a browser without idle callbacks', () => Reflect.deleteProperty(window, 'requestIdleCallback')],
-  ['a browser of two years ago', () => Reflect.deleteProperty(Promise, 'withResolvers')],
-  ['a hidden tab, which draws no frame,', () => Reflect.set(window, 'requestAnimationFrame', () => 0)],
-] as const) {
-  test(`${what} sends the request through the function client`, async ({ page }) => {
-    // Stopped, or a busy machine could take too long for the client. Before the next line, which it would undo.
-    await page.clock.install();
-    await page.addInitScript(without);
-    await openFormWithClock(page);
-    await send(page);
-    const [request] = await Promise.all([page.waitForRequest(FUNCTION), page.clock.runFor(FRAME)]);
-    expect(request.headers()['x-client-info']).toContain('supabase-js');
-    await expectSuccess(page);
-  });
-}

@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { actions } from '../../agency/words/agency-mails.ts';
 import { projectRoot } from '../../scripts/run.ts';
-import { postJson, VISITOR } from '../support/contact-call.ts';
+import { postJson, rawCall, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
-import { programEnv } from '../support/program-env.ts';
-import { rawCall } from '../support/raw-call.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { waitForLine } from '../support/wait-for-line.ts';
+import { programEnv, waitForLine } from '../support/server-process.ts';
+import { tempFolder } from '../support/temp-database.ts';
 
 /** `npm run dev` on a copy of the project. The site is on the port, the inbox two above. */
 type Development = { root: string; port: number };
@@ -49,39 +46,19 @@ const test = base.extend<object, { development: Development }>({
 const site = ({ port }: Development) => `http://localhost:${port}`;
 const inbox = ({ port }: Development) => `http://localhost:${port + 2}`;
 
-async function openNotification(page: Page, development: Development): Promise<void> {
+test('a request that is sent comes to the inbox, and a link in its mail opens a page', async ({
+  page,
+  development,
+}) => {
   // The server starts while the site does.
   await expect(async () => expect((await postJson(site(development), VISITOR)).status).toBe(200)).toPass();
   await page.goto(inbox(development));
   // The list refreshes itself until the mail is there.
   await page.getByRole('link', { name: VISITOR.name }).first().click();
-}
-
-test('a link in a mail opens its page in a tab, with its fonts', async ({ page, context, development }) => {
-  const failed: string[] = [];
-  context.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
-  });
-  await openNotification(page, development);
-  const opened = page.waitForEvent('popup');
-  const font = context.waitForEvent('response', (response) => response.url().endsWith('.woff2'));
-  await page.getByRole('link', { name: actions.markReplied }).click();
-  const tab = await opened;
-  await font;
-  await tab.waitForLoadState('networkidle');
-  await expect(tab.getByRole('button', { name: actions.markReplied })).toBeVisible();
-  // The mail's restrictions do not apply there.
-  expect(await tab.evaluate(() => window.origin)).toBe(site(development));
-  expect(failed).toEqual([]);
-});
-
-test('all is kept in var/dev/, even with settings of the real server', async ({ page, development }) => {
-  await openNotification(page, development);
   await expect(page.getByRole('link', { name: 'A real request' })).toHaveCount(0);
-  expect((await readdir(join(development.root, 'var'))).sort()).toEqual(['dev', 'mail', 'secret']);
-  expect(await readdir(join(development.root, 'var/mail'))).toEqual(['real.eml']);
-  for (const name of ['requests.db', 'mail', 'secret'])
-    expect(existsSync(join(development.root, 'var/dev', name))).toBe(true);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: actions.markReplied }).click();
+  await expect((await opened).getByRole('button', { name: actions.markReplied })).toBeVisible();
 });
 
 test("the site never serves the servers' data or the settings", async ({ development: { root, port } }) => {

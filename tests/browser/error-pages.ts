@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 
 /** Two ways to see an unexpected error, since neither happens by itself. */
 
-/** What the error says: a figure, which is of no language. */
+/** The error says a figure, which belongs to no language. */
 export const THROWN = '31415';
 
 /** The form's script can't start without a method of the browser, which this breaks. */

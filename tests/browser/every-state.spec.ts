@@ -113,7 +113,7 @@ function startAtTheTop(body: HTMLElement) {
   body.removeAttribute('tabindex');
 }
 
-/** Whether one sees where focus is: something in or around it changes when focus leaves. */
+/** A visitor sees where focus is when something in or around it changes as focus leaves. */
 async function isSeen(page: Page, focused: Locator) {
   await focused.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await focused.boundingBox();

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { embeds } from '../../agency/embeds.ts';
 import { embeddedOrigins } from '../../site/head/content-security-policy.ts';
-import { type SmtpPeer, startSmtpPeer } from '../support/smtp-peer.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { type SmtpPeer, startSmtpPeer } from '../support/receivers.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 import { foreignWordsOn } from './foreign-words.ts';
 
 /** A test that runs in a language from the right, too: scripts/pseudolocale.ts. */

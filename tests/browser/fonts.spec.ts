@@ -11,16 +11,16 @@ import { pages } from './pages.ts';
 
 test.use({ sharesServer: true });
 
-/** As a browser names them: by what stands in the file. */
+/** A browser names them by what stands in the file. */
 const families = TYPE_ROLES.flatMap((role) => fontFiles(role).slice(0, 1)).map(
   ({ file }) => fontace(readFileSync(file)).family,
 );
 const [display = ''] = families;
 
-/** What may move, as a layout shift score: a line of text, in any agency's words. https://web.dev/articles/cls */
+/** A line of text may move, in any agency's words. This is a layout shift score: https://web.dev/articles/cls */
 const MOST_SHIFT = 0.02;
 
-/** Of other scripts no system's font is as wide as the one that is fetched. */
+/** In other scripts no system's font is as wide as the one that is fetched. */
 const HAS_STAND_INS = !/[\p{L}--[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]]/v.test(hero.heading);
 
 for (const width of [390, 1280]) {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../agency/brand.ts';
+import { unmarkedWords } from '../recipes/mark-words.ts';
 import { VISITOR } from '../support/contact-call.ts';
-import { unmarkedWords } from '../support/mark-words.ts';
 
 /** In the pseudolocale each word of the agency's is marked, so that any other shows. */
 const isPseudolocale = brand.locale.endsWith('-x-pseudo');
 
-/** What the locale itself says of times and lists. */
+/** The locale itself has these words for times and lists. */
 const DAYS = Array.from({ length: 366 }, (_, day) => day * 86_400_000);
 const SPOKEN = [
   new Intl.ListFormat(brand.locale).format(['', '']),
@@ -44,7 +44,7 @@ function readTexts(): string[] {
   // An address is one text, wherever it may break.
   if (copy instanceof Element) for (const place of copy.querySelectorAll('wbr')) place.remove();
   copy.normalize();
-  // What the browser says of a field is in its own language.
+  // A browser speaks of a field in its own language.
   const fields = document.querySelectorAll<HTMLInputElement>('form [name]');
   const browserSays = [...fields].map(({ validationMessage }) => validationMessage);
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);

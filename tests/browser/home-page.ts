@@ -42,7 +42,7 @@ export async function openCarousel(page: Page) {
   skipWithoutQuote();
   await page.goto('/');
   await carousel(page).scrollIntoViewIfNeeded();
-  // What is above it was laid out on the way.
+  // The parts above it were laid out on the way.
   await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await drawn(page);
 }
@@ -62,7 +62,7 @@ export async function expectShown(page: Page, shown: number) {
   await expect(slide(page, shown)).toBeInViewport({ ratio: 0.9 });
 }
 
-/** How far it begins from the edge of the window where lines begin. */
+/** Measures how far it begins from the edge of the window where lines begin. */
 export const startOf = (part: Locator) =>
   part.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** What goes wrong in a layout. A function without parameters runs in a page of any browser, and so is whole in itself. */
+/** Finds what goes wrong in a layout. A function without parameters runs in a page, and so is whole in itself. */
 
-/** What a visitor must scroll sideways for or cannot see at all, and headings that overrun their box. */
+/** Lists what a visitor must scroll sideways for or cannot see at all, and headings that overrun their box. */
 export function beyondTheEdge(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const elements = document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption');
@@ -123,19 +123,14 @@ export function layoutShifts(): number[] {
   return observer.takeRecords().map((shift) => Number(Reflect.get(shift, 'value')));
 }
 
-/** What has moved in all, as a layout shift score, once the fonts are in their places. */
+/** Adds up what has moved, as a layout shift score, once the fonts are in their places. */
 export async function shiftByFonts(page: Page): Promise<number> {
   await fontsInPlace(page);
-  return totalShift(page);
-}
-
-/** What has moved in all, as a layout shift score. */
-export async function totalShift(page: Page): Promise<number> {
   const shifts = await page.evaluate(layoutShifts);
   return shifts.reduce((sum, shift) => sum + shift, 0);
 }
 
-/** When the fonts that the page fetches are painted. */
+/** Resolves when the fonts that the page fetches are painted. */
 export async function fontsInPlace(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -145,7 +140,7 @@ export async function fontsInPlace(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** When what the page is now has been drawn: a wheel or a finger moves what was drawn last. */
+/** Resolves when the page is drawn as it is now: a wheel or a finger moves what was drawn last. */
 export const drawn = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

@@ -8,13 +8,13 @@ import { readableTime } from '../../server/readable.ts';
 import { signedLink } from '../../server/requests/signed-link.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { postedId, VISITOR } from '../support/contact-call.ts';
-import { startServer } from '../support/start-server.ts';
+import { startServer } from '../support/server.ts';
 import { expectAxeFindsNothing } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 import { beyondTheEdge, smallTargets } from './layout.ts';
 
-/** What the agency finds behind the links in its mails, on the pages as they are built. */
+/** The agency finds these pages, as they are built, behind the links in its mails. */
 
 const SECRET = 'a secret for the tests, of no use elsewhere';
 const HOUR = 3_600_000;
@@ -43,7 +43,6 @@ const test = base.extend<Office>({
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const sheet = (page: Page) => page.getByRole('main');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 // A machine that is busy can abort a transition between two pages, which Chromium reports as an error.
 test.use({ expectedConsole: [/Failed to load resource/], contextOptions: { reducedMotion: 'reduce' } });
@@ -54,15 +53,6 @@ const states: Record<string, (page: Page, office: Office) => Promise<unknown>> =
     clock.time += (REPLY_WITHIN_HOURS + 1) * HOUR;
     await page.goto(link);
   },
-  'a request replied to late': async (page, { receive, clock }) => {
-    const link = await receive();
-    clock.time += (REPLY_WITHIN_HOURS + 6) * HOUR;
-    await page.goto(link);
-    await press(page, actions.markReplied);
-    await expect(sheet(page)).toContainText(linkPages.repliedLate.stamp);
-  },
-  'a request of a very long name': async (page, { receive }) =>
-    page.goto(await receive({ name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5) })),
   'a bad link': async (page, { receive }) => {
     const response = await page.goto(`${await receive()}x`);
     expect(response?.status()).toBe(404);

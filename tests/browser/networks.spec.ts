@@ -1,11 +1,6 @@
-import { createAdaptorServer } from '@hono/node-server';
 import type { Route } from '@playwright/test';
-import { Hono } from 'hono';
-import { basicAuth } from 'hono/basic-auth';
-import { proxy } from 'hono/proxy';
 import { contact } from '../../agency/words/contact.ts';
 import { refusedField } from '../../agency/words/contact-fields.ts';
-import { listenLocally, stopListening } from '../support/local-port.ts';
 import { readStored } from '../support/read-stored.ts';
 import {
   button,
@@ -57,10 +52,6 @@ const faults: Record<string, Fault> = {
   'is out of reach and a login page of the network answers 200': {
     fail: answer(200, 'text/html', '<h1>Sign in to the café</h1>'),
     reason: /did not answer with JSON/,
-  },
-  'answers with a redirect to a page': {
-    fail: answer(302, 'text/plain', '', { Location: '/privacy' }),
-    reason: noAnswer,
   },
   'refuses the connection': { fail: (route) => route.abort('connectionrefused'), reason: noAnswer },
   'is called while the network goes away': {
@@ -129,31 +120,6 @@ test('when the function client stalls, the form posts natively after 4 s', async
   await expect(page).toHaveURL('/contact/sent');
   expect(calls).toHaveLength(1);
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
-});
-
-test.describe('Behind a password', () => {
-  const behindPassword = test.extend({
-    server: async ({ server }, use) => {
-      const app = new Hono()
-        .use(basicAuth({ username: 'preview', password: 'secret' }))
-        .all('*', ({ req }) => proxy(server.origin + req.path, req));
-      const door = createAdaptorServer(app);
-      const origin = `http://127.0.0.1:${await listenLocally(door)}`;
-      await use({ ...server, origin });
-      await stopListening(door);
-    },
-    baseURL: async ({ server }, use) => use(server.origin.replace('//', '//preview:secret@')),
-  });
-
-  for (const way of ['with', 'without'])
-    behindPassword(`the form is sent ${way} the function client`, async ({ page, server }) => {
-      if (way === 'without') await page.route(FUNCTION_CLIENT, (route) => route.abort());
-      await openForm(page);
-      await send(page);
-      if (way === 'with') await expectSuccess(page);
-      const stored = async () => (await readStored(server.databaseUrl)).requests;
-      await expect.poll(stored).toEqual([expect.objectContaining(visitor)]);
-    });
 });
 
 test('a field that the server refuses has focus and says what to do', async ({ page, server }) => {

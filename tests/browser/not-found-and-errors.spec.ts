@@ -2,8 +2,6 @@ import { brand } from '../../agency/brand.ts';
 import { applicationError, notFound, wayHome } from '../../agency/words/errors.ts';
 import { showServerError, THROWN, throwInForm } from './error-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { PHONE } from './home-page.ts';
-import { beyondTheEdge, fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true, expectedConsole: [new RegExp(`404|Failed to load resource|${THROWN}`)] });
 
@@ -29,32 +27,6 @@ for (const path of ['/no/such/page', '/caf%C3%A9?table=4']) {
     await expect(page).toHaveURL('/');
   });
 }
-
-test('the 404 keeps its last digit with letters of 32 px', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto('/nowhere');
-    await fontsInPlace(page);
-    const lines = await page.getByText('404', { exact: true }).evaluate((code) => {
-      const digits = document.createRange();
-      digits.selectNodeContents(code);
-      return digits.getClientRects().length;
-    });
-    expect(lines, `${width} px`).toBe(1);
-  }
-});
-
-test('the 404 stays on a phone’s screen with text alone at 200 %, as Firefox zooms it', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/nowhere');
-  // That doubles each size of text, one in vw as well.
-  await page.getByText('404', { exact: true }).evaluate((code: HTMLElement) => {
-    code.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(code).fontSize)}px`;
-  });
-  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
-});
 
 test('a component that throws shows the error screen, and leaves the rest of the page', async ({ page }) => {
   await throwInForm(page);

@@ -3,7 +3,7 @@ import { submission } from '../../agency/words/contact.ts';
 import { contactFields } from '../../agency/words/contact-fields.ts';
 import { wayHome } from '../../agency/words/errors.ts';
 import { hero } from '../../agency/words/home.ts';
-import { footer, header as words } from '../../agency/words/navigation.ts';
+import { header as words } from '../../agency/words/navigation.ts';
 import { testimonials } from '../../agency/words/testimonials.ts';
 import { eachField } from '../../shared/contact-request.ts';
 import { readStored } from '../support/read-stored.ts';
@@ -30,23 +30,6 @@ test('a visitor reads the home page to its end and finds no dead button', async 
     await expect(slide(page, index + 1)).toBeInViewport({ ratio: 0.9 });
   }
   await expect(page.getByRole('contentinfo')).toContainText(`© ${brand.copyrightYear}`);
-});
-
-test('no button follows on a phone, which nothing could take away again', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/#benefits');
-  await expect(page.locator('#benefits')).toBeInViewport();
-  await expect(page.locator('#following')).toBeHidden();
-});
-
-test('two lines of the call are in sight, and the rest opens with a press', async ({ page }) => {
-  await page.goto('/');
-  const call = page.locator('#job-sheet div');
-  for (const index of [0, 1]) await expect(call.getByRole('paragraph').nth(index)).toBeVisible();
-  const rest = call.locator('details').getByRole('paragraph').last();
-  await expect(rest).toBeHidden();
-  await call.locator('summary').press('Enter');
-  await expect(rest).toBeVisible();
 });
 
 test('on a phone the menu opens, closes by Escape and Tab, and leads on', async ({ page }) => {
@@ -114,18 +97,6 @@ test.describe('A form that is refused', () => {
     name: '   ',
     email: visitor.email,
   };
-
-  test('is still there, with what was typed, after a look at another page and back', async ({ page }) => {
-    await page.goto('/contact');
-    await send(page, refused);
-    await fields(page).name.fill(visitor.name);
-    await page.getByRole('contentinfo').getByRole('link', { name: footer.privacy }).click();
-    await expect(page).toHaveURL('/privacy');
-    await page.goBack();
-    await expectValues(page, { ...refused, name: visitor.name });
-    // What was typed is in no language.
-    await page.goto('/');
-  });
 
   test('comes back with the wrong field in focus, and can be sent', async ({ page, server }) => {
     await page.goto('/contact');

@@ -8,15 +8,15 @@ import { engineIn, startDocker } from './engines.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the engines keep everything, and the tests all that they make. */
+    /** The engines keep everything there, and the tests all that they make. */
     containerFolder: string;
   }
 }
 
-/** As in docs/deploying.md: built for this address. */
+/** The image is built for this address, as docs/deploying.md says. */
 export const BUILT_FOR = 'http://localhost:8099';
 
-/** What a project folder may hold that no image may, each with this text in it. */
+/** A project folder may hold these, and an image may not. Each has this text in it. */
 const NEVER_IN_AN_IMAGE = ['.env', 'backups/requests.db', 'var/secret', 'dist/old.html', '.git/config'];
 export const MARK = 'not-for-an-image';
 
@@ -81,7 +81,7 @@ export default async function buildForTests(project: TestProject) {
   return remove;
 }
 
-/** What this machine lacks for the tests, and how to get it; undefined when it lacks nothing. */
+/** Names what this machine lacks for the tests, and how to get it; undefined when it lacks nothing. */
 function missingForImage(): string | undefined {
   const tools = ['podman', 'podman-compose', 'runc', 'dockerd', 'docker', 'debootstrap'];
   const missing = tools.filter((tool) => spawnSync('which', [tool]).status !== 0);
@@ -90,7 +90,7 @@ function missingForImage(): string | undefined {
   return process.getuid?.() === 0 ? undefined : 'root: debootstrap does.';
 }
 
-/** What git would commit now, and files that must stay outside of the image. */
+/** Copies what git would commit now, and files that must stay outside of the image. */
 function copyTo(context: string): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,

@@ -1,13 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { startLoad, startVisits } from '../support/start-load.ts';
+import { startLoad } from '../support/load.ts';
 import { BUILT_FOR } from './build-image.ts';
 import { ENGINES, type EngineName, engineIn } from './engines.ts';
 
@@ -266,4 +267,42 @@ async function cutOff(
   }
   child.stdout.destroy();
   await ended;
+}
+
+/** Visitors who load the home page again and again: half over one connection each, half over a new one each time. */
+function startVisits(origin: string, { visitors }: { visitors: number }) {
+  const outcomes = new Map<number | string, number>();
+  let leaving = false;
+
+  async function visitor(agent: Agent | false): Promise<void> {
+    while (!leaving) {
+      const outcome = await visit(origin, agent);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    if (agent) agent.destroy();
+  }
+
+  const running = Promise.all(
+    Array.from({ length: visitors }, (_, n) =>
+      visitor(n % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 })),
+    ),
+  );
+  return {
+    /** Counts how often each status was answered, or each error came in the place of an answer. */
+    outcomes: outcomes as ReadonlyMap<number | string, number>,
+    async finish() {
+      leaving = true;
+      await running;
+    },
+  };
+}
+
+function visit(origin: string, agent: Agent | false): Promise<number | string> {
+  return new Promise((resolve) => {
+    get(`${origin}/`, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', (error) => resolve(error.message));
+    }).once('error', (error) => resolve(error.message));
+  });
 }

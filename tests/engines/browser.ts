@@ -1,6 +1,6 @@
-/** What the journeys need of a browser. Each driver keeps to this, and everything else is built on it: visitor.ts. */
+/** The journeys need this of a browser. Each driver keeps to it, and visitor.ts builds everything else on it. */
 
-/** How long to wait for what comes true in a moment, in milliseconds: long enough that a busy machine never decides. */
+/** Wait this long, in milliseconds, for what comes true in a moment: a busy machine must never decide. */
 export const WAIT = { timeout: 60_000, interval: 50 };
 
 export interface Browser {
@@ -27,5 +27,5 @@ export interface Tab {
 export type Size = { width: number; height: number };
 /** In CSS pixels of the window. */
 export type Point = { x: number; y: number };
-/** As `KeyboardEvent.key` names them. */
+/** `KeyboardEvent.key` names them so. */
 export type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab';

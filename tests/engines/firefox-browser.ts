@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
-import { tempFolder } from '../support/temp-folder.ts';
-import { waitForLine } from '../support/wait-for-line.ts';
+import { waitForLine } from '../support/server-process.ts';
+import { tempFolder } from '../support/temp-database.ts';
 import type { Browser, Tab } from './browser.ts';
 import { CODES, end, endWithThis, keyActions, pointerActions } from './webkit-browser.ts';
 

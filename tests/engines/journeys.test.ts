@@ -1,4 +1,4 @@
-/** One file, so that one browser of an engine makes all of its journeys. */
+/** All journeys are in one file, so that one browser of an engine makes them all. */
 import './journeys/pages.ts';
 import './journeys/menu.ts';
 import './journeys/carousel.ts';

@@ -12,7 +12,7 @@ export async function startVisit(browser: Browser, origin: string) {
   await tab.resize(DESKTOP);
   const expected: RegExp[] = [];
 
-  /** What a function returns that runs in the page, with values that JSON can carry. */
+  /** Runs a function in the page, with values that JSON can carry, and returns what it returns. */
   const read = <Result, Values extends unknown[]>(
     work: (...values: Values) => Result,
     ...values: Values
@@ -33,7 +33,7 @@ export async function startVisit(browser: Browser, origin: string) {
   const isSeen = (target: Target) =>
     tab.evaluate(`(${find})(${JSON.stringify(target)})?.checkVisibility() ?? false`);
 
-  /** Where an element is, once it is at rest in the window and nothing covers its middle. */
+  /** Returns where an element is, once it is at rest in the window and nothing covers its middle. */
   const reach = (target: Target): Promise<Point> =>
     vi.waitFor(async () => {
       const before = await readOf(target, bringIntoView);
@@ -82,7 +82,7 @@ export async function startVisit(browser: Browser, origin: string) {
     fontsAreShown: () => expect.poll(() => read(areFontsLoaded), { message: 'shows its fonts' }).toBe(true),
     /** Console lines that the visit causes on purpose. */
     expectComplaint: (line: RegExp) => expected.push(line),
-    /** What a visit must not leave behind: other lines on the console, cookies, anything in the storage. */
+    /** A visit must leave nothing of this behind: other lines on the console, cookies, anything in the storage. */
     async leftBehind() {
       const complaints = tab.complaints().filter((line) => !expected.some((allowed) => allowed.test(line)));
       const stored = await read(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
@@ -131,7 +131,7 @@ function loadedPath(): string {
   return document.readyState === 'complete' ? location.pathname + location.hash : '';
 }
 
-/** Whether what was fetched is there, besides what stands in for it. */
+/** Tells whether the fetched fonts are there, besides those that stand in for them. */
 function areFontsLoaded(): boolean {
   return (
     document.fonts.status === 'loaded' &&

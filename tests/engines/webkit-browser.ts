@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
-import { tempFolder } from '../support/temp-folder.ts';
+import { tempFolder } from '../support/temp-database.ts';
 import { type Browser, type Key, type Point, type Size, type Tab, WAIT } from './browser.ts';
 
 /** WebKitGTK's MiniBrowser over WebDriver, on a screen of its own. */

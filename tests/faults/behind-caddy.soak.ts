@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/run.ts';
 import { signedLink } from '../../server/requests/signed-link.ts';
-import { postedId, postOver, VISITOR } from '../support/contact-call.ts';
+import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
+import { postedId, VISITOR } from '../support/contact-call.ts';
 import { replaceIn } from '../support/copy-project.ts';
-import { startServer } from '../support/start-server.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { whatIsMissing } from '../support/machine.ts';
+import { startServer } from '../support/server.ts';
+import { tempFolder } from '../support/temp-database.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 
@@ -49,8 +51,17 @@ test('visitors are counted by their own address, which no header of theirs chang
   expect(forged.status).toBe(429);
 });
 
-function postFrom(localAddress: string, origin: string, headers?: Record<string, string>): Promise<Response> {
-  return postOver({ localAddress }, origin, VISITOR, headers);
+/** Posts a request from this address of the loopback. */
+async function postFrom(localAddress: string, origin: string, headers: Record<string, string> = {}) {
+  const call = request(origin + CONTACT_FUNCTION_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    localAddress,
+  });
+  call.end(JSON.stringify(VISITOR));
+  const [answer] = await once(call, 'response');
+  answer.resume();
+  return { status: answer.statusCode };
 }
 
 /** Systems give out no port as low as this one. */
@@ -74,7 +85,7 @@ async function startOn(port: number, server: number) {
   const { path: folder } = await tempFolder();
   const path = join(folder, 'Caddyfile');
   await copyFile(join(projectRoot, 'deploy/Caddyfile'), path);
-  // What differs in a test: the addresses, and no TLS, because no name leads here.
+  // A test has other addresses, and no TLS, because no name leads here.
   await replaceIn(path, [
     ['website:3000', `127.0.0.1:${server}`],
     ['lb_try_duration 90s', 'lb_try_duration 1s'],

@@ -5,14 +5,13 @@ import { expect, test } from 'vitest';
 import { claim } from '../../server/outbox/claim.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
+import { newVisitor } from '../support/load.ts';
 import { openAgency } from '../support/open-agency.ts';
+import { runHere } from '../support/operator.ts';
 import { readOutbox, readStored } from '../support/read-stored.ts';
-import { runHere } from '../support/run-requests.ts';
-import { NO_SMTP_SERVER } from '../support/smtp-peer.ts';
-import { newVisitor } from '../support/start-load.ts';
+import { NO_SMTP_SERVER, RECEIVER_SECRET, startWebhookReceiver } from '../support/receivers.ts';
+import { startFixtureServer } from '../support/server.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const EACH = 4;
 

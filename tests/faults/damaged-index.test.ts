@@ -1,15 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { copyFile, open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/run.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { openOffice } from '../support/open-office.ts';
+import { openOffice } from '../support/operator.ts';
 import { secondHandle } from '../support/read-stored.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
-
-const without = whatIsMissing({ programs: ['sqlite3'] });
 
 /** Every table and index that a request goes into. */
 const TREES = [
@@ -62,30 +56,3 @@ test('with any table or index damaged posts get 503, and status and readyz say t
     ]);
   }
 });
-
-test.skipIf(without)(
-  `what can be read of a damaged database is recovered as the documents say${without ? ` (${without})` : ''}`,
-  async () => {
-    await using office = await openOffice('sqlite');
-    await using other = await openOffice('sqlite');
-    await office.keep(Array.from({ length: 60 }, () => ({})));
-    const { databasePath, folder } = office.server;
-    using database = secondHandle(databasePath);
-    const leaf = database.prepare(
-      "select pageno, pgsize from dbstat where name = 'contact_requests' and pagetype = 'leaf'",
-    );
-    const { pageno, pgsize } = leaf.get() ?? {};
-    database.exec('pragma wal_checkpoint(truncate)');
-    await copyFile(databasePath, join(folder, 'damaged.db'));
-    await using file = await open(join(folder, 'damaged.db'), 'r+');
-    const size = Number(pgsize);
-    await file.write(Buffer.alloc(size, 7), 0, size, (Number(pageno) - 1) * size);
-    const backups = await readFile(join(projectRoot, 'docs/deploying.md'), 'utf8');
-    const command = /`(sqlite3 damaged\.db .+)`/.exec(backups)?.[1] ?? '';
-    execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe' });
-    const { stdout } = await other.run(['import', join(folder, 'recovered.db')]);
-    const taken = Number(/^Took over (\d+) requests/.exec(stdout)?.[1]);
-    expect(taken).toBeGreaterThan(0);
-    expect(taken).toBeLessThan(60);
-  },
-);

@@ -3,12 +3,12 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { postJson } from '../support/contact-call.ts';
+import { postEachOnce } from '../support/load.ts';
+import { whatIsMissing } from '../support/machine.ts';
+import { runRequests } from '../support/operator.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { postEachOnce } from '../support/start-load.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { tempFolder } from '../support/temp-database.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['mount', 'umount'] });
 
@@ -55,8 +55,9 @@ test.skipIf(missing)(
     expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reason }]);
     expect([status.code, status.stderr]).toEqual([2, '']);
     expect(status.stdout).toContain(`A person is needed: ${reason}.`);
-    expect(afterwards).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything works.') });
-    expect([[...during.answers.keys()], after.status]).toEqual([[503], 200]);
+    // A mail may wait for another try, which needs no person.
+    expect(afterwards.code).toBe(0);
+    expect([during.statuses, after.status]).toEqual([[503], 200]);
     expect(requests.at(-1)).toMatchObject({ id, suspicion: null });
     expect(confirmations.at(-1)?.state).not.toBe('withheld');
     expect(ids).toEqual(new Set([...before.ids, id]));

@@ -4,11 +4,11 @@ import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postedId, VISITOR } from '../support/contact-call.ts';
+import { startLoad } from '../support/load.ts';
+import { runRequests } from '../support/operator.ts';
 import { readStored } from '../support/read-stored.ts';
-import { runRequests } from '../support/run-requests.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { startLoad } from '../support/start-load.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { tempFolder } from '../support/temp-database.ts';
 
 const ERASED = {
   ...VISITOR,

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
+import { postEachOnce } from '../support/load.ts';
+import { whatIsMissing } from '../support/machine.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
-import { postEachOnce } from '../support/start-load.ts';
-import { waitForLine } from '../support/wait-for-line.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { startFixtureServer } from '../support/server.ts';
+import { waitForLine } from '../support/server-process.ts';
 
 const missing = whatIsMissing({ programs: ['strace'] });
 
@@ -54,8 +54,8 @@ test.skipIf(missing)(
     const { ids, mails } = await readStored(server.databaseUrl);
     const reason = 'the disk of the database reports errors, or has become read-only. Repair it';
     expect([readyDuring, readyAfter]).toMatchObject([{ ready: false, reason }, { ready: true }]);
-    expect([...during.answers.keys()]).toEqual([503]);
-    expect([...after.answers.keys()]).toEqual([200]);
+    expect(during.statuses).toEqual([503]);
+    expect(after.statuses).toEqual([200]);
     expect(ids).toEqual(acknowledged);
     expect(mails).toBe(2 * ids.size);
     expect(await checkIntegrity(server.databaseUrl)).toBe('ok');

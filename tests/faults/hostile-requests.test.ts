@@ -2,10 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { MAX_KIB } from '../../server/web/read-body.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { postJson } from '../support/contact-call.ts';
-import { rawCall } from '../support/raw-call.ts';
+import { postJson, rawCall } from '../support/contact-call.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 
@@ -19,7 +18,7 @@ const lines = (...all: string[]) => `${all.join(CRLF)}${CRLF}${CRLF}`;
 const post = (more: string[], body: string) =>
   `${lines(`POST ${CONTACT_FUNCTION_PATH} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', ...more)}${body}`;
 
-/** What Node's own parser refuses, its own tests prove. One of these shows that it is strict here, too. */
+/** Node's own tests prove what its parser refuses. These show that it is strict here, too. */
 test.each([
   ['a length and chunks', 400, post(['Content-Length: 6', 'Transfer-Encoding: chunked'], `0${CRLF}${CRLF}`)],
   ['a header of 17 KiB', 431, lines('GET / HTTP/1.1', 'Host: a', `X-Long: ${'x'.repeat(17 * 1024)}`)],
@@ -35,11 +34,6 @@ test.each([
   const answer = await rawCall(server.port, bytes);
   expect(answer.match(/^HTTP\/1\.1 \d{3}/gm)).toEqual([`HTTP/1.1 ${status}`]);
   expect((await fetch(server.origin)).status).toBe(200);
-});
-
-test('a visitor with 15 KiB of cookies is served', async () => {
-  const headers = { Cookie: `a=${'x'.repeat(15 * 1024)}` };
-  expect((await fetch(server.origin, { headers })).status).toBe(200);
 });
 
 const FILES = 64;

@@ -5,17 +5,17 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { messageId } from '../../server/mail/outgoing-mail.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
-import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../support/smtp-peer.ts';
+import { NO_SMTP_SERVER, type SmtpPeerOptions, startSmtpPeer } from '../support/receivers.ts';
+import { startFixtureServer } from '../support/server.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-01-01T10:00:00Z');
 
 interface Trouble {
-  /** How the mail server fails. Unset: nothing listens there. */
+  /** This makes the mail server fail. Unset: nothing listens there. */
   peer?: SmtpPeerOptions;
-  /** What the log says of it, and what is stored. */
+  /** The log and the store say this of it. */
   says: RegExp;
   isRead?: boolean;
   /** How many minutes of silence the standard grants it. The test does not wait for them. */

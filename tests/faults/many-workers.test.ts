@@ -2,9 +2,9 @@ import { randomUUIDv7 as newId } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Kind } from '../../server/store/kinds.ts';
-import { startTogether } from '../support/start-together.ts';
 import { storedRequest } from '../support/stored-request.ts';
 import { STORE_KINDS, tempStore } from '../support/temp-database.ts';
+import { startTogether } from './start-together.ts';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 const REQUESTS = 1500;

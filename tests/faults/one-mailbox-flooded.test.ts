@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { signsOfSpam } from '../../agency/words/agency-mails.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';
-import { startSmtpPeer } from '../support/smtp-peer.ts';
+import { startSmtpPeer } from '../support/receivers.ts';
+import { startFixtureServer } from '../support/server.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
 
 const POSTS = 1000;
@@ -44,7 +44,7 @@ test.each(STORE_KINDS)('1,000 forged posts at one mailbox send it one mail, on %
   // 20 pass, 40 are suspected, the rest are refused.
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.filter((status) => status === 429)).toHaveLength(POSTS - 60);
-  // Of the 40, five are announced.
+  // Five of the 40 are announced.
   const announced = notifications.filter(({ state }) => state !== 'withheld');
   expect([requests.length, notifications.length, announced.length]).toEqual([60, 60, 25]);
   expect([suspected, confirmed, requests.at(-1)?.suspicion]).toEqual([40, 1, MANY]);

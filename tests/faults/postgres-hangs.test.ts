@@ -2,16 +2,16 @@
 
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { startPostgres } from '../setup/postgres.ts';
+import { startLoad } from '../support/load.ts';
+import { runRequests } from '../support/operator.ts';
 import { readStored } from '../support/read-stored.ts';
-import { runRequests } from '../support/run-requests.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { startLoad } from '../support/start-load.ts';
-import { startPostgres } from '../support/start-postgres.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { tempFolder } from '../support/temp-database.ts';
 
 const CLIENTS = 16;
 
-/** Ten of its pool, and two more. */
+/** Its pool has ten, and it may hold two more. */
 const MOST_SESSIONS = 12;
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   expect([page.status, ready.status, status.code]).toEqual([200, 503, 2]);
   expect(await ready.json()).toMatchObject({ ready: false, reason: 'the store does not answer' });
   expect(status.stdout).toContain('A person is needed: the store does not answer.');
-  // A mail that was in hand when the database hung is tried again a minute later, and only looked at.
+  // A mail may wait for another try, which needs no person.
   expect(afterwards.code).toBe(0);
   expect(sessions).toBeLessThanOrEqual(MOST_SESSIONS);
   expect(whileHanging).toBe(0);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/run.ts';
 import { copyProject, replaceIn } from '../support/copy-project.ts';
+import { startLoad } from '../support/load.ts';
+import { whatIsMissing } from '../support/machine.ts';
 import { checkIntegrity, readStored } from '../support/read-stored.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { startLoad } from '../support/start-load.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { whatIsMissing } from '../support/what-is-missing.ts';
+import { tempFolder } from '../support/temp-database.ts';
 
 const missing = whatIsMissing({ root: true, programs: ['losetup', 'mkfs.ext4', 'mount', 'python3'] });
 const why = missing ? ` (${missing})` : '';

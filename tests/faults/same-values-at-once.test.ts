@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { postForm, postJson } from '../support/contact-call.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
 import { readStored } from '../support/read-stored.ts';
+import { startFixtureServer } from '../support/server.ts';
 import { STORE_KINDS } from '../support/temp-database.ts';
 
 test.each(STORE_KINDS)('fifty equal posts at once are one request, on %s', async (kind) => {

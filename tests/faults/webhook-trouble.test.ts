@@ -1,14 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { postJson, VISITOR } from '../support/contact-call.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
-import { openAgency } from '../support/open-agency.ts';
 import { readOutbox } from '../support/read-stored.ts';
-import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { RECEIVER_SECRET, startSmtpPeer, startWebhookReceiver } from '../support/receivers.ts';
+import { startFixtureServer } from '../support/server.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const REQUESTS = 10;
 
 test('a receiver that hangs delays no mail, and what it did not answer waits for another try', async () => {
@@ -35,23 +31,4 @@ test('a receiver that hangs delays no mail, and what it did not answer waits for
     kind.startsWith('contact_request.'),
   );
   expect(events.map(({ state }) => state)).toEqual(Array(REQUESTS).fill('pending'));
-});
-
-test('an event that no one takes is given up after three days of trying', async () => {
-  await using receiver = await startWebhookReceiver({ answer: (response) => response.writeHead(503).end() });
-  const webhook = { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal: false };
-  await using agency = await openAgency({ start: '2026-01-07T10:00:00Z', webhook });
-  await agency.request();
-  const state = async () => {
-    const row = await agency.store
-      .selectFrom('outbox')
-      .select('state')
-      .where('kind', '=', 'contact_request.received')
-      .executeTakeFirst();
-    return row?.state;
-  };
-  await agency.pass((3 * DAY) / MINUTE - 60);
-  expect(await state()).toBe('pending');
-  await agency.pass(8 * 60);
-  expect(await state()).toBe('expired');
 });

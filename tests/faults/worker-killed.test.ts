@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { messageId } from '../../server/mail/outgoing-mail.ts';
 import { postedId } from '../support/contact-call.ts';
-import { startFixtureServer } from '../support/fixture-server.ts';
 import { readOutbox } from '../support/read-stored.ts';
+import { RECEIVER_SECRET, startSmtpPeer, startWebhookReceiver } from '../support/receivers.ts';
+import { startFixtureServer } from '../support/server.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { startSmtpPeer } from '../support/smtp-peer.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const MINUTE = 60_000;
 

@@ -3,9 +3,8 @@ import { LINK_PATH } from '../../server/requests/signed-link.ts';
 import { FORM_TYPE, MAX_KIB } from '../../server/web/read-body.ts';
 import { CONTACT_FUNCTION_PATH, HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
-import { newClient, VISITOR } from '../support/contact-call.ts';
-import { rawCall } from '../support/raw-call.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { newClient, rawCall, VISITOR } from '../support/contact-call.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
 
@@ -18,7 +17,7 @@ const LETTERS = String.fromCodePoint(...Array.from({ length: 6_000 }, (_, index)
 
 const PARTS = '. + , ; % [ " / ../ <a =? =?a?q? a.a "a":1, ;q=0, 127.0.0.1, \u0327\u0301';
 
-/** What takes patterns, parsers and normal forms long, of any length. */
+/** Patterns, parsers and normal forms take long for these texts, which may have any length. */
 const WORST: ((length: number) => string)[] = [' ', ...PARTS.split(' ')].map(
   (part) => (length) => part.repeat(length / part.length),
 );
@@ -71,7 +70,7 @@ const IN_HEADS: Calls = {
   ),
 };
 
-/** Each with how many bytes the server reads. */
+/** Each place comes with the number of bytes that the server reads there. */
 const PLACES = [
   ...Object.entries(IN_BODIES).map(([name, call]) => [name, MAX_KIB * 1024, call] as const),
   ...Object.entries(IN_HEADS).map(([name, call]) => [name, 7 * 1024, call] as const),

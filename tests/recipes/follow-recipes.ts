@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
 
-/** What a recipe asks for: a file's whole content, or changes in one that is there. */
+/** A recipe asks for a file's whole content, or for changes in one that is there. */
 interface Edit {
   file: string;
   /** `diff` for changes, else the language of the new file. */

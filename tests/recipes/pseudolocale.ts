@@ -3,8 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { replaceIn } from '../support/copy-project.ts';
-import { markWords } from '../support/mark-words.ts';
 import { followRecipes } from './follow-recipes.ts';
+import { markWords } from './mark-words.ts';
 
 /** The values of these are not words for people. */
 const NAMES_OF_VALUES = [
@@ -20,7 +20,7 @@ const NAMES_OF_VALUES = [
   'lang',
 ];
 
-/** Of Polish and Hebrew, beyond what English has. */
+/** Polish and Hebrew have these plural forms, and English does not. */
 const FURTHER_FORMS = ['two', 'few', 'many'];
 
 /** Forty letters, which nothing breaks. */
@@ -50,7 +50,7 @@ export function turnRound(root: string): Promise<void> {
   return replaceIn(join(root, 'agency/brand.ts'), [['pl-PL-x-pseudo', 'ks-IN-u-hc-h23-x-pseudo']]);
 }
 
-/** What the recipes do not show, each with its file. */
+/** The recipes do not show these changes. Each comes with its file. */
 const CHANGES: [string, ...[string, string][]][] = [
   [
     'agency/brand.ts',

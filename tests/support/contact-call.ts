@@ -1,5 +1,4 @@
-import { type RequestOptions, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { connect } from 'node:net';
 import { z } from 'zod';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
 import { type ContactRequest, eachField } from '../../shared/contact-request.ts';
@@ -15,8 +14,8 @@ export const VISITOR: ContactRequest = {
 let clients = 0;
 
 /**
- * What a proxy says of a client that no other call came from, so that no limit of an address is reached. The servers of
- * the tests trust this machine as a proxy.
+ * Names a client that no other call came from, as a proxy does, so that no limit of an address is reached. The servers
+ * of the tests trust this machine as a proxy.
  */
 export function newClient(): { 'X-Forwarded-For': string } {
   clients += 1;
@@ -37,37 +36,28 @@ export async function postedId(origin: string, body: unknown = VISITOR): Promise
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
-/** Posts JSON over a connection that the caller chooses: its agent, or its own address. */
-export function postOver(
-  connection: Pick<RequestOptions, 'agent' | 'localAddress'>,
-  origin: string,
-  body: unknown = VISITOR,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const call = request(origin + CONTACT_FUNCTION_PATH, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      ...connection,
-    });
-    call.once('response', (answer) => {
-      text(answer).then((said) => resolve(new Response(said, { status: answer.statusCode ?? 0 })), reject);
-    });
-    call.once('error', reject);
-    call.end(JSON.stringify(body));
-  });
-}
-
 /** Posts the form as a new client, as a browser does without script; redirects are not followed. */
-export function postForm(
-  origin: string,
-  fields: Record<string, string> = VISITOR,
-  headers: Record<string, string> = {},
-) {
+export function postForm(origin: string, fields: Record<string, string> = VISITOR, headers = {}) {
   return fetch(origin + CONTACT_FUNCTION_PATH, {
     method: 'POST',
     headers: { ...newClient(), ...headers },
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });
+}
+
+/** Sends these bytes unchanged and resolves with everything received before the server closed the connection. */
+export function rawCall(port: number, bytes: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let received = '';
+  // Not 127.0.0.1: Vite listens on the first address that the machine has for this name.
+  const socket = connect(port, 'localhost', () => socket.write(bytes));
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => {
+    received += text;
+  });
+  // A server that refuses may reset the connection while bytes are still on their way: only its answer matters.
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(received));
+  return promise;
 }

@@ -18,7 +18,7 @@ export const rendered = (draft: Draft) => ({ ...draft, text: renderText(draft), 
 
 export const escapeHtml = (text: string) => String(html`${text}`);
 
-/** What a reader sees of a mail's HTML body, still escaped. */
+/** Returns what a reader sees of a mail's HTML body, still escaped. */
 export function wordsOf(html: string): string {
   return html.slice(html.indexOf('</head>')).replaceAll(/<[^>]*>/g, '');
 }

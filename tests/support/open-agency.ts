@@ -11,15 +11,14 @@ import type { Kind } from '../../server/store/kinds.ts';
 import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
-import { acceptRequest, ONE_PERSON } from './accept-request.ts';
 import { VISITOR } from './contact-call.ts';
 import { MAIL_SETTINGS } from './mail-settings.ts';
-import { type SmtpPeerOptions, startSmtpPeer } from './smtp-peer.ts';
-import { testPromise } from './stored-request.ts';
+import { type SmtpPeerOptions, startSmtpPeer } from './receivers.ts';
+import { acceptRequest, ONE_PERSON, testPromise } from './stored-request.ts';
 import { type StoreKind, tempStore } from './temp-database.ts';
 
 interface AgencyOptions {
-  /** When it opens. */
+  /** Its clock begins at this time. */
   start?: string;
   settings?: Partial<MailContext>;
   smtp?: SmtpPeerOptions;
@@ -30,14 +29,12 @@ interface AgencyOptions {
 const MINUTE = 60_000;
 const POLL_EVERY_MS = 15 * MINUTE;
 
-/** An agency's server without its web side, with a clock that the test moves. */
-export async function openAgency({
-  start = '2026-01-01T10:00:00Z',
-  settings,
-  smtp,
-  webhook,
-  kind,
-}: AgencyOptions = {}) {
+/**
+ * An agency's server without its web side, with a clock that the test moves: its outbox, its jobs, and the mail server
+ * that its mails arrive at. Ends with `await using`.
+ */
+export async function openAgency(options: AgencyOptions = {}) {
+  const { start = '2026-01-01T10:00:00Z', settings, smtp, webhook, kind } = options;
   const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
   /** The monotonic clock shows the time without the jumps, in milliseconds. */
@@ -56,10 +53,7 @@ export async function openAgency({
   };
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
   const worker = createWorker(context, mailChannel(context, ours, transport));
-  const workers = [
-    worker,
-    ...(webhook ? [createWorker(context, webhookChannel(context, ours, webhook))] : []),
-  ];
+  const events = webhook && createWorker(context, webhookChannel(context, ours, webhook));
   const jobs = [heal(context), alerts(context), nightlyPurge(context, ours)];
   const { signal } = new AbortController();
   let visitors = 0;
@@ -71,9 +65,12 @@ export async function openAgency({
     while (clock.time < end) {
       clock.time = Math.min(clock.time + POLL_EVERY_MS, end);
       for (const job of jobs) await job(signal);
-      for (const worker of workers) await worker.deliverDue();
+      await worker.deliverDue();
+      await events?.deliverDue();
     }
-    return peer.mails.all.slice(before).map(kindOf);
+    return peer.mails.all
+      .slice(before)
+      .map(({ messageId = '' }) => messageId.slice(1, messageId.indexOf('.')));
   }
 
   return {
@@ -87,31 +84,24 @@ export async function openAgency({
     },
     worker,
     lines,
-    row: (about: string, kind: Kind) =>
-      temp.store
-        .selectFrom('outbox')
-        .selectAll()
-        .where('kind', '=', kind)
-        .where('about', '=', about)
-        .executeTakeFirstOrThrow(),
+    row: (about: string, kind: Kind) => {
+      const rows = temp.store.selectFrom('outbox').selectAll();
+      return rows.where((row) => row.and({ about, kind })).executeTakeFirstOrThrow();
+    },
     async request(visitor: ContactRequest = VISITOR, promise = testPromise, key?: string): Promise<string> {
       visitors += 1;
-      const { id } = await acceptRequest(temp.store, visitor, {
+      const terms = {
         key: key ?? `caller:${visitors}`,
         now: clock.time,
         newId,
         copies: context.copies,
         promise,
-      });
-      return id;
+      };
+      return (await acceptRequest(temp.store, visitor, terms)).id;
     },
     async [Symbol.asyncDispose]() {
       await peer.stop();
       await temp[Symbol.asyncDispose]();
     },
   };
-}
-
-function kindOf({ messageId = '' }: { messageId?: string | undefined }): string {
-  return messageId.slice(1, messageId.indexOf('.'));
 }

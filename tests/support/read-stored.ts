@@ -8,7 +8,7 @@ const Requests = z.array(
 );
 const Mails = z.array(z.object({ kind: z.string(), state: z.string() }));
 
-/** What a store holds, also while a server uses it: its requests, and how many mails belong to them. */
+/** Reads a store, also while a server uses it: its requests, and how many mails belong to them. */
 export async function readStored(url: string) {
   const requests = Requests.parse(await rowsOf(url, 'select * from contact_requests order by id'));
   const mails = Mails.parse(await rowsOf(url, 'select kind, state from outbox order by about'));
@@ -34,19 +34,7 @@ export async function readOutbox(url: string) {
 /** SQLite's integrity check of the file: `ok`, or what is wrong. */
 export async function checkIntegrity(url: string): Promise<string> {
   const rows = await rowsOf(url, 'pragma integrity_check');
-  return rows.map(({ integrity_check }) => integrity_check).join('\n');
-}
-
-/** Another connection to a SQLite file, like one of another process. Waits while the server writes. */
-export function secondHandle(path: string): DatabaseSync {
-  return new DatabaseSync(path, { timeout: 5000 });
-}
-
-/** Another program that reads a SQLite database as it is now, such as a backup, until it is told to stop. */
-export function keepReading(url: string): () => void {
-  const database = new DatabaseSync(url.slice('sqlite:'.length));
-  database.exec('begin; select count(*) from outbox');
-  return () => database.close();
+  return rows.map(({ integrity_check: found }) => found).join('\n');
 }
 
 async function rowsOf(url: string, query: string): Promise<Record<string, unknown>[]> {
@@ -59,4 +47,16 @@ async function rowsOf(url: string, query: string): Promise<Record<string, unknow
   const { rows } = await client.query(query);
   await client.end();
   return rows;
+}
+
+/** Another connection to a SQLite file, like one of another process. Waits while the server writes. */
+export function secondHandle(path: string): DatabaseSync {
+  return new DatabaseSync(path, { timeout: 5000 });
+}
+
+/** Another program that reads a SQLite database as it is now, such as a backup, until it is told to stop. */
+export function keepReading(url: string): () => void {
+  const database = secondHandle(url.slice('sqlite:'.length));
+  database.exec('begin; select count(*) from outbox');
+  return () => database.close();
 }

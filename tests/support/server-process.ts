@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { assertNoNames } from './assert-no-names.ts';
-import { programEnv } from './program-env.ts';
-import { tempFolder } from './temp-folder.ts';
+import { VISITOR } from './contact-call.ts';
+import { tempFolder } from './temp-database.ts';
 
-const mainScript = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+/** The real server in a process of its own, so that a test can kill it; its settings, and what it prints. */
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
@@ -22,9 +22,11 @@ interface ServerProcessOptions {
   env?: Record<string, string>;
 }
 
+const mainScript = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
 /**
- * The real server in its own process, on a port that the system gave it; resolves once it answers. It treats this
- * machine as a proxy, so that each client of a load can come from an address of its own. The built site must be there.
+ * Starts it on a port that the system gives it; resolves once it answers. It trusts this machine as a proxy, so that
+ * each client of a load can come from an address of its own. The built site must be there. Ends with `await using`.
  */
 export async function startServerProcess({
   folder,
@@ -67,6 +69,15 @@ export async function startServerProcess({
 }
 
 /**
+ * The environment of each program that a test starts: none of this process's settings, and its cache of compiled files,
+ * without which a program takes twice as long to start.
+ */
+export const programEnv: NodeJS.ProcessEnv = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
+
+/**
  * Resolves once a server prints where it listens: with its port, and with the lines that it writes, now and later.
  * @throws with these lines when it ends before.
  */
@@ -83,4 +94,29 @@ export async function listening(child: ChildProcess): Promise<{ port: number; li
   }
   child.once('close', () => reject(new Error(`The server did not start:\n${lines.join('\n')}\n`)));
   return { port: await promise, lines };
+}
+
+/**
+ * Resolves with what a program has printed, once that has these words. It goes on reading, so that the program never
+ * waits for a reader.
+ * @throws with what it printed when it ends before.
+ */
+export async function waitForLine(stream: Readable, words: string): Promise<string> {
+  let printed = '';
+  for await (const line of createInterface(stream)) {
+    printed += `${line}\n`;
+    if (!line.includes(words)) continue;
+    stream.resume();
+    return printed;
+  }
+  throw new Error(`It ended before it said "${words}":\n${printed}`);
+}
+
+/** The visitors of a test and of a load type these words, and no test types them anywhere else. */
+const TYPED = new RegExp(['Okafor', 'bakery', VISITOR.phone.slice(-8)].join('|'), 'i');
+
+/** Each server of a test is asked this when it ends, whatever trouble it had. */
+export function assertNoNames(lines: readonly string[]): void {
+  const line = lines.find((each) => TYPED.test(each));
+  if (line !== undefined) throw new Error(`The log holds what a visitor typed: ${line}`);
 }

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { tempFolder } from './temp-folder.ts';
+
+/** A new empty folder. A run of tests removes it at its end: `remove` is for much room, and for other programs. */
+export async function tempFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'agency-site-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
 
 export type StoreKind = 'sqlite' | 'postgres';
 
@@ -23,8 +30,7 @@ export async function tempDatabase(
     return { url: `sqlite:${join(folder.path, 'requests.db')}`, remove: folder.remove };
   }
   const server = process.env['TEST_POSTGRES_URL'];
-  if (server === undefined)
-    throw new Error('Postgres is started by vitest, in tests/support/start-postgres.ts.');
+  if (server === undefined) throw new Error('Postgres is started by vitest, in tests/setup/postgres.ts.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await command(server, `create database ${name} ${options}`);
   return {

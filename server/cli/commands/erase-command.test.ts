@@ -2,7 +2,7 @@ import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
-import { openOffice } from '../../../tests/support/open-office.ts';
+import { openOffice } from '../../../tests/support/operator.ts';
 
 test('erase keeps a request whose mail it cannot delete, so that the next one finds both', async () => {
   await using office = await openOffice('sqlite');

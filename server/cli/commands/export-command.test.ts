@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { brand } from '../../../agency/brand.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
-import { openOffice } from '../../../tests/support/open-office.ts';
+import { openOffice } from '../../../tests/support/operator.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
 import { csvDelimiter, RECORD_FIELDS } from './export-command.ts';
 

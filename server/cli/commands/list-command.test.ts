@@ -3,7 +3,7 @@ import { brand } from '../../../agency/brand.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS } from '../../../shared/contact-request.ts';
 import { VISITOR } from '../../../tests/support/contact-call.ts';
-import { openOffice } from '../../../tests/support/open-office.ts';
+import { openOffice } from '../../../tests/support/operator.ts';
 import { readableValue } from '../../readable.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openOffice } from '../../../tests/support/open-office.ts';
+import { openOffice } from '../../../tests/support/operator.ts';
 
 test('a request is marked as replied once, and the mark can be taken back', async () => {
   await using office = await openOffice('sqlite');

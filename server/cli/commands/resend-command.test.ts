@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../agency/brand.ts';
-import { openOffice } from '../../../tests/support/open-office.ts';
-import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+import { openOffice } from '../../../tests/support/operator.ts';
+import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/receivers.ts';
 import { messageId } from '../../mail/outgoing-mail.ts';
 
 test('resend has the running server send the mail again, as a mail of its own', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { REPLY_WITHIN_HOURS } from '../../../agency/promises.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
-import { openOffice } from '../../../tests/support/open-office.ts';
+import { openOffice } from '../../../tests/support/operator.ts';
 import { spanWords } from '../format.ts';
 
 const { name, phone, email } = contactFields;

@@ -2,14 +2,17 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ONE_PERSON } from '../../../tests/support/accept-request.ts';
 import { postJson, VISITOR } from '../../../tests/support/contact-call.ts';
-import { startFixtureServer } from '../../../tests/support/fixture-server.ts';
-import { openOffice } from '../../../tests/support/open-office.ts';
-import { runHere } from '../../../tests/support/run-requests.ts';
-import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+import { openOffice, runHere } from '../../../tests/support/operator.ts';
+import {
+  NO_SMTP_SERVER,
+  RECEIVER_SECRET,
+  startSmtpPeer,
+  startWebhookReceiver,
+} from '../../../tests/support/receivers.ts';
+import { startFixtureServer } from '../../../tests/support/server.ts';
+import { ONE_PERSON } from '../../../tests/support/stored-request.ts';
 import { STORE_KINDS } from '../../../tests/support/temp-database.ts';
-import { RECEIVER_SECRET, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { enqueueAlert } from '../../outbox/enqueue.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runHere } from '../../../tests/support/run-requests.ts';
-import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
-import { tempFolder } from '../../../tests/support/temp-folder.ts';
+import { runHere } from '../../../tests/support/operator.ts';
+import { startSmtpPeer } from '../../../tests/support/receivers.ts';
+import { tempFolder } from '../../../tests/support/temp-database.ts';
 
 async function testMail(env: Record<string, string>) {
   const { path } = await tempFolder();

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
-import { startSmtpPeer } from '../../../tests/support/smtp-peer.ts';
+import { startSmtpPeer } from '../../../tests/support/receivers.ts';
 import { sortFailure } from '../mail-failures.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 import { greetingName, smtpTransport } from './smtp.ts';

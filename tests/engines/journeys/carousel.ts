@@ -11,7 +11,7 @@ const slide = (number: number) => `#quotes > :nth-child(${number})`;
 
 async function openCarousel(visitor: Visitor) {
   await visitor.open('/');
-  // What is above the carousel changes its height when they arrive.
+  // The parts above the carousel change their height when they arrive.
   await visitor.fontsAreShown();
   await visitor.focus({ css: '#services a', words: services.action });
   await visitor.press('Tab');

@@ -69,7 +69,7 @@ journey('a form keeps its values when the server fails, and is then sent', async
     await expect.poll(() => visitor.wordsOf(toast)).toContain(submission.failed.title);
   }
   await visitor.hasFocusOn(submit);
-  // Past the link.
+  // The first stop is the link.
   await visitor.press('Tab');
   await visitor.press('Tab');
   await visitor.hasFocusOn(closeToast);
@@ -78,7 +78,7 @@ journey('a form keeps its values when the server fails, and is then sent', async
   await visitor.hasFocusOn(submit);
   await fieldsHold(visitor, request);
 
-  // As contacts of a phone and keyboards for Japanese paste it: with marks that no one sees. At a domain of other letters.
+  // Contacts of a phone and keyboards for Japanese paste marks that no one sees. The domain has other letters.
   const pasted = {
     phone: `\u202A${request.phone}\u202C`,
     email: `${request.email.replace('@bakery', '＠bäckerei')}\u200B`,

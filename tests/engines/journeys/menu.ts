@@ -6,7 +6,7 @@ import { PHONE, type Visitor } from '../visitor.ts';
 const button = { css: 'header button', words: words.menu };
 const link = (name: string) => ({ css: '#menu a', words: name });
 const { services, benefits, contact } = words.anchors;
-/** What the menu ends with. */
+/** The menu ends with this. */
 export const lastLink = person?.telephone ? '#menu [href^="tel:"]' : link(words.freeConsultation);
 const listed = [services, benefits, contact, ...words.links.map(({ label }) => label)];
 
@@ -54,19 +54,3 @@ journey('on a phone the menu works by click, tap and keys', async ({ visitor }) 
   await menuIs(visitor, 'closed');
   await visitor.startsBelowHeader('#benefits');
 });
-
-journey(
-  'on a wide screen a section that a link leads to begins below a header of two rows',
-  async ({ visitor }) => {
-    await visitor.open('/');
-    await visitor.read(async () => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('#menu a { letter-spacing: 0.6em }');
-      document.adoptedStyleSheets.push(sheet);
-      // The page measures its header once a frame.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    });
-    await visitor.click(link(benefits));
-    await visitor.startsBelowHeader('#benefits');
-  },
-);

@@ -1,5 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { listenLocally, stopListening } from './local-port.ts';
+import { listenLocally, stopListening } from '../support/machine.ts';
+
+/** Says where a server listens: https://www.postgresql.org/docs/current/runtime-config-connection.html */
+export function postgresSocket(url: string): { path: string } {
+  const { searchParams, port } = new URL(url);
+  return { path: `${searchParams.get('host')}/.s.PGSQL.${port}` };
+}
 
 /** A port of 127.0.0.1 that leads to a server's Unix socket, and can fail like a network. */
 export async function startTcpProxy(server: { path: string }) {
@@ -13,7 +19,6 @@ export async function startTcpProxy(server: { path: string }) {
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
-        sockets.delete(socket);
         client.destroy();
         target.destroy();
       });

@@ -2,7 +2,7 @@
 const PLAIN = 'acdeghijklnorstuwyz';
 const MARKED = 'ąćďęğħįĵķłńőřśţůŵŷż';
 
-/** What is not words: escapes, addresses, tags and entities. */
+/** These are not words: escapes, addresses, tags and entities. */
 const WHOLE = /(\\u\w{4}|\\.|https?:\/\/\S+|\S+@[\w.-]*\w|<[^>]*>|&\w+;)/;
 
 const isPlain = new RegExp(`[${PLAIN}]`, 'iu');
