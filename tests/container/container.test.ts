@@ -20,9 +20,13 @@ test('the image holds no settings, requests, history or earlier build', () => {
 });
 
 /** Resolves once it says that it listens, on a port that the system gave it. */
-async function startContainer(engine: EngineName, name: string, volume: string) {
+async function startContainer(
+  engine: EngineName,
+  name: string,
+  options: { volume?: string; user?: string } = {},
+) {
   const { env, run } = engineIn(folder, engine);
-  const words = runWords({ name, volume, env: { PORT: '0' } });
+  const words = runWords({ name, volume: name, env: { PORT: '0' }, ...options });
   const child = spawn(engine, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const { port } = await listening(child);
@@ -43,7 +47,7 @@ test.each(ENGINES)(
   async (engine) => {
     let id: string;
     {
-      await using first = await startContainer(engine, 'first', 'requests');
+      await using first = await startContainer(engine, 'first', { volume: 'requests' });
       // Another address of the loopback than the one that the server chooses without the image's setting.
       const home = await fetch(first.origin.replace('127.0.0.1', '127.0.0.2'));
       expect(home.status).toBe(200);
@@ -52,7 +56,7 @@ test.each(ENGINES)(
       id = await postedId(first.origin);
       expect(await first.stop()).toBe(0);
     }
-    await using second = await startContainer(engine, 'second', 'requests');
+    await using second = await startContainer(engine, 'second', { volume: 'requests' });
     expect(JSON.parse(second.exec('requests', 'export', '--json'))).toMatchObject([
       { id, email: VISITOR.email },
     ]);
@@ -60,5 +64,52 @@ test.each(ENGINES)(
     expect(() => second.exec('touch', '/srv/website/file')).toThrow('Read-only file system');
     expect(second.exec('id', '--user').trim()).toBe('10001');
     expect(await second.stop()).toBe(0);
+  },
+);
+
+test('it works as any user of group 0, as OpenShift and Heroku run it', async () => {
+  await using container = await startContainer('podman', 'arbitrary', { user: '1000680000:0' });
+  await postedId(container.origin);
+  expect(await container.stop()).toBe(0);
+});
+
+test('where the volume is root’s it says in one line what to do', () => {
+  podman.run('volume', 'create', 'of-root');
+  podman.run(
+    'run',
+    '--rm',
+    '--user',
+    '0',
+    '--volume',
+    'of-root:/v',
+    'localhost/website',
+    'sh',
+    '-c',
+    'chown 0:0 /v; chmod 755 /v',
+  );
+  const { status, stderr } = spawnSync('podman', runWords({ name: 'of-root', volume: 'of-root' }), {
+    env: podman.env,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('chown -R 10001:0')]);
+});
+
+test('the health check fails when no server answers, and asks no proxy', () => {
+  const env = { PORT: '9', NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9' };
+  const words = [...runWords({ name: 'ill', volume: 'ill', env }), 'node', 'deploy/is-alive.ts'];
+  expect(spawnSync('podman', words, { env: podman.env }).status).toBe(1);
+});
+
+test.each(ENGINES)(
+  'a bad setting ends it with exit code 78, so late that starting it again does no harm, with %s',
+  (engine) => {
+    const { env, run } = engineIn(folder, engine);
+    const words = runWords({ name: 'bad', volume: 'bad', env: { PORT: 'eighty' } });
+    const { status, stderr } = spawnSync(engine, words, { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([78, expect.stringContaining('PORT is not a port number.')]);
+    const [started = '', ended = ''] = run(
+      ...['inspect', 'bad', '--format', '{{json .State.StartedAt}} {{json .State.FinishedAt}}'],
+    ).split(' ');
+    expect(Date.parse(JSON.parse(ended)) - Date.parse(JSON.parse(started))).toBeGreaterThanOrEqual(10_000);
   },
 );

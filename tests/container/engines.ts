@@ -80,14 +80,16 @@ interface Run {
   name: string;
   volume: string;
   env?: Record<string, string>;
+  user?: string;
 }
 
 /** The words that run the image as `compose.yaml` does, with even `/tmp` read-only: it can write to its volume alone. */
-export function runWords({ name, volume, env = {} }: Run): string[] {
+export function runWords({ name, volume, env = {}, user }: Run): string[] {
   return [
     ...['run', '--name', name, '--network', 'host'],
     ...['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
     ...['--volume', `${volume}:/srv/website/var`],
+    ...(user === undefined ? [] : ['--user', user]),
     ...Object.entries(env).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]),
     'localhost/website',
   ];
