@@ -14,7 +14,7 @@ export function Benefits() {
     >
       <div className={`page stack ${css.parts}`}>
         <div className={css.heading}>
-          <SectionHeading id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
+          <SectionHeading place={2} id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
         </div>
         <div>
           <ul role="list" className={`ledger ${css.lines}`}>

@@ -9,7 +9,7 @@ export function Services() {
   return (
     <section id="services" tabIndex={-1} aria-labelledby="services-heading" className="section">
       <div className="page">
-        <SectionHeading id="services-heading" heading={services.heading} intro={services.intro} />
+        <SectionHeading place={1} id="services-heading" heading={services.heading} intro={services.intro} />
         <ul role="list" className={`stamped ${css.cards}`}>
           {services.items.map(({ icon, title, description, work, stamp }) => (
             <li key={title} className={css.card}>

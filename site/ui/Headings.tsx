@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './Headings.module.css';
+import { Tally } from './Logo.tsx';
 
 type PageHeadingProps = {
   heading: string;
@@ -27,14 +28,23 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   );
 }
 
-/** A section's heading and the sentence or two below it. */
-export function SectionHeading({ id, heading, intro }: { id: string; heading: string; intro: string }) {
+type SectionHeadingProps = {
+  id: string;
+  /** The section's place on the page, which the strokes of the tally before its heading count. */
+  place: number;
+  heading: string;
+  intro?: string;
+};
+
+/** A section's heading, counted, and the sentence or two below it. */
+export function SectionHeading({ id, place, heading, intro }: SectionHeadingProps) {
   return (
     <>
       <h2 id={id} className="heading">
+        <Tally count={place} className={css.tally} />
         {heading}
       </h2>
-      <p className={`lede measure quiet ${css.sectionIntro}`}>{intro}</p>
+      {intro && <p className={`lede measure quiet ${css.sectionIntro}`}>{intro}</p>}
     </>
   );
 }

@@ -11,7 +11,7 @@ function paint({ color, strokeWidth }: LogoPath) {
 /** The logo next to the brand's name. The name is its text alternative. */
 export function Logo() {
   return (
-    <svg viewBox="0 0 32 32" width="28" height="28" className={`icon ${css.logo}`} aria-hidden="true">
+    <svg viewBox="0 0 32 32" width="28" height="28" className={css.logo} aria-hidden="true">
       {logo.map((part) => (
         <path key={part.path} d={part.path} {...paint(part)} />
       ))}
@@ -29,10 +29,12 @@ type TallyProps = { count: number; className?: string | undefined };
 export function Tally({ count, className }: TallyProps) {
   if (strokes.length !== 5) return null;
   const gates = Math.ceil(count / 5);
+  // Before its fifth stroke a gate is no wider than those that it has.
+  const width = count < 4 ? count * 8 : gates * 40 - 8;
   return (
     <svg
-      viewBox={`0 0 ${gates * 40 - 8} 32`}
-      width={gates * 35 - 7}
+      viewBox={`0 0 ${width} 32`}
+      width={(width * 7) / 8}
       height="28"
       className={className}
       aria-hidden="true"
