@@ -48,8 +48,13 @@ export const submission = {
     title: 'Thank you for your interest!',
     description: `We've received your submission and will get back to you within ${hours(REPLY_WITHIN_HOURS)}. Check your email for confirmation.`,
   },
-  /** Below what was sent, which stands above the empty form: leads back to it, with what was sent in its fields. */
-  receipt: { question: 'Wrong number?', again: 'Send it again.' },
+  /** On the receipt above the empty form. The question leads back to the form, with what was sent in its fields. */
+  receipt: {
+    /** Stands before a day and a time. */
+    replyBy: 'Reply by',
+    question: 'Something mistyped?',
+    again: 'Correct it and send again.',
+  },
   /** The description ends with the address to write to, as a link. */
   failed: {
     stamp: 'not sent',

@@ -7,13 +7,12 @@ import { color } from '../head/tokens.ts';
 export const getStaticPaths = () =>
   ['logo', ...(person?.signature ? ['signature'] : [])].map((picture) => ({ params: { picture } }));
 
-/** The logo is on ink, which is the paper of dark mode, so that it is no bright tile there. */
+/** Both are on a slip of paper, in dark mode, too. */
 export async function GET({ params: { picture } }: { params: { picture: string } }) {
-  const png = picture === 'logo' ? await iconPng(84, 6, 'ink') : await signaturePng();
+  const png = picture === 'logo' ? await iconPng(84, 6) : await signaturePng();
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
 }
 
-/** On a slip of paper, which it also is in dark mode. */
 function signaturePng() {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120" viewBox="-16 -14 592 148">
   <rect x="-17" y="-15" width="600" height="160" fill="${color('paper')}"/>

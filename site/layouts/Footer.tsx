@@ -13,7 +13,7 @@ const links: NavigationLink[] = [
 
 const copyrightYear = brand.copyrightYear.toLocaleString(brand.locale, { useGrouping: false });
 
-const write = `text-link lede ${css.write}`;
+const write = 'text-link lede tap';
 
 /** The footer of every page, and the target of the header's Contact anchor. */
 export function Footer() {
@@ -21,10 +21,10 @@ export function Footer() {
     <footer id="contact" tabIndex={-1} className={css.footer}>
       <div className={`page columns ${css.parts}`}>
         <div>
-          <p className={`title ${css.name}`}>{brand.name}</p>
-          <p className={css.about}>{brand.reach}</p>
+          <p className="title">{brand.name}</p>
+          <p className={css.quiet}>{brand.reach}</p>
           {person && (
-            <div className={css.about}>
+            <div className={css.quiet}>
               <p>{person.name}</p>
               <p>{inOneLine(person.role, person.town)}</p>
             </div>
@@ -35,19 +35,19 @@ export function Footer() {
           {person?.telephone && <br />}
           <TelephoneLink className={write} />
         </div>
-        <div className={css.onScreen}>
+        <div>
           <nav aria-label={footer.name}>
             <ul role="list">
               {links.map(({ label, href, lang }) => (
                 <li key={href}>
-                  <a href={href} lang={lang} hrefLang={lang} className={css.link}>
+                  <a href={href} lang={lang} hrefLang={lang} className="tap">
                     {label}
                   </a>
                 </li>
               ))}
             </ul>
           </nav>
-          <p className={`small ${css.copyright}`}>{`© ${copyrightYear} ${brand.name}`}</p>
+          <p className={`small ${css.quiet}`}>{`© ${copyrightYear} ${brand.name}`}</p>
         </div>
       </div>
     </footer>

@@ -25,19 +25,25 @@ export function Header({ path }: { path: string }) {
 
   return (
     <>
-      <a href="#main" className={`visually-hidden ${css.skip}`}>
+      <a href="#main" className="visually-hidden button" data-look="accent">
         {header.skipLink}
       </a>
       <header className={css.header}>
-        <div className={`page ${css.row}`}>
-          <div className={css.name}>
-            <a href="/" className="title">
+        <div className={`page row ${css.bar}`}>
+          <div className={`title ${css.name}`}>
+            <a href="/" className="tap">
               <Logo />
               <span>{brand.name}</span>
             </a>
           </div>
 
-          <button type="button" popoverTarget="menu" aria-controls="menu" className={css.button}>
+          <button
+            type="button"
+            popoverTarget="menu"
+            aria-controls="menu"
+            className={`button ${css.button}`}
+            data-look="outline"
+          >
             {header.menu}
             <svg viewBox="-4 -4 24 24" width="24" height="24" aria-hidden="true">
               <path d="M1 4h14M1 12h14" stroke="currentColor" strokeWidth="2" />
@@ -46,28 +52,28 @@ export function Header({ path }: { path: string }) {
           </button>
 
           <nav id="menu" popover="auto" aria-label={header.name} className={css.menu}>
-            <div className={`page ${css.parts}`}>
-              <ul role="list" className={css.links}>
+            <div className={`page grid ${css.parts}`}>
+              <ul role="list">
                 {links.map(({ label, href, lang }) => (
                   <li key={label}>
-                    <a href={href} lang={lang} hrefLang={lang}>
+                    <a href={href} lang={lang} hrefLang={lang} className="tap">
                       {label}
                     </a>
                   </li>
                 ))}
               </ul>
-              <div className={css.actions}>
+              <div className="stack">
                 <ButtonLink href="/contact" look="outline">
                   {header.getStarted}
                 </ButtonLink>
                 <ButtonLink href="/contact" look={look}>
                   {header.freeConsultation}
                 </ButtonLink>
-                <p className={`small ${css.offer}`}>{hero.offer}</p>
+                <p className="small">{hero.offer}</p>
                 {person?.telephone && (
                   <p>
                     {`${header.call} `}
-                    <TelephoneLink className={`text-link ${css.call}`} />
+                    <TelephoneLink className="text-link tap" />
                   </p>
                 )}
               </div>

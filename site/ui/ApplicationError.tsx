@@ -1,5 +1,4 @@
 import { AgencyAddress } from './AgencyAddress.tsx';
-import css from './ApplicationError.module.css';
 import { ButtonLink } from './ButtonLink.tsx';
 import type { FormWords } from './form-words.ts';
 
@@ -15,22 +14,24 @@ type Props = {
 export function ApplicationError({ words, reason, as: Heading = 'h2' }: Props) {
   return (
     <div role="alert" className="page section">
-      <div className={`sheet sheet-body ${css.body}`}>
-        <div className={`ends ${css.head}`}>
+      <div className="sheet">
+        <div className="sheet-head row">
           <Heading className="heading">{words.heading}</Heading>
           <p className="stamp" data-ink="accent" data-size="subheading">
             {words.stamp}
           </p>
         </div>
-        <p>
-          <b>{reason}</b>
-        </p>
-        <p className="measure quiet">
-          {words.advice} <AgencyAddress />.
-        </p>
-        <p className={css.wayHome}>
-          <ButtonLink href="/">{words.wayHome}</ButtonLink>
-        </p>
+        <div className="sheet-body stack">
+          <p>
+            <b>{reason}</b>
+          </p>
+          <p className="measure quiet">
+            {words.advice} <AgencyAddress />.
+          </p>
+          <p>
+            <ButtonLink href="/">{words.wayHome}</ButtonLink>
+          </p>
+        </div>
       </div>
     </div>
   );

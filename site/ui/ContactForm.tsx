@@ -25,8 +25,8 @@ export function ContactForm({ children }: Props) {
         const isTicked = type === 'checkbox';
         return (
           <p key={name} className={`stack ${css.field}`}>
-            <span className="ends">
-              <label htmlFor={name} className={isTicked ? css.tick : undefined}>
+            <span className="row">
+              <label htmlFor={name} className={`${css.label} ${isTicked ? css.tick : ''}`}>
                 {isTicked && control}
                 {isTicked ? label : <b>{label}</b>}
               </label>

@@ -12,8 +12,8 @@ type PageHeadingProps = {
 /** The top of a page with a form or an answer to one: short, so that a laptop shows the form to its end. */
 export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
-    <div className={css.pageHeading}>
-      <div className={`ends ${css.line}`}>
+    <div className={`stack ${css.pageHeading}`}>
+      <div className={`row ${css.line}`}>
         <h1 className="heading">{heading}</h1>
         {stamp && (
           <p className="stamp" data-ink="accent" data-size="subheading" data-lands>
@@ -21,7 +21,7 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
           </p>
         )}
       </div>
-      <p className={`lede measure quiet ${css.intro}`} data-makes-room>
+      <p className="lede measure quiet" data-makes-room>
         {children}
       </p>
     </div>

@@ -5,18 +5,15 @@ import css from './NextSteps.module.css';
 import { Signature } from './Signature.tsx';
 import { TelephoneLink } from './TelephoneLink.tsx';
 
-/**
- * What a visitor can expect after sending the form. The first step is marked in what has `data-received`. `isLevel` where
- * it stands next to the sheet of the form.
- */
-export function NextSteps({ isLevel = false }: { isLevel?: boolean }) {
+/** What a visitor can expect after sending the form. The first step is marked in what has `data-received`. */
+export function NextSteps() {
   return (
-    <section aria-labelledby="next-steps-heading" className={isLevel ? css.level : undefined}>
+    <section aria-labelledby="next-steps-heading">
       <h2 id="next-steps-heading" className={`title ${css.heading}`}>
         {contact.next.heading}
       </h2>
-      <div className={css.body}>
-        <ol role="list" className={`ledger ${css.steps}`}>
+      <div className="stack" data-ruled>
+        <ol role="list" className="stack" data-ruled>
           {contact.next.steps.map(({ title, text }, index) => (
             <li key={title} className={css.step}>
               <span aria-hidden="true" className={`figures ${css.number}`}>
@@ -28,14 +25,14 @@ export function NextSteps({ isLevel = false }: { isLevel?: boolean }) {
           ))}
         </ol>
         {person && (
-          <div className={css.person}>
+          <div>
             <p>{contact.next.person}</p>
             <Signature />
             <p>
               <b>{person.name}</b>
             </p>
             <p>{inOneLine(person.role, person.town)}</p>
-            <TelephoneLink className={`text-link ${css.call}`} />
+            <TelephoneLink className="text-link tap" />
           </div>
         )}
       </div>

@@ -8,13 +8,13 @@ export function PrivacyPolicy() {
   const { title, effective, summary, contents, sections } = privacyPolicy;
   return (
     <div className="page section columns">
-      <article>
+      <article className="stack">
         <h1 className="display">{title}</h1>
-        <p className={css.effective}>{effective}</p>
-        <p className={`lede measure quiet ${css.summary}`}>{summary}</p>
-        <ol role="list" className={`measure ${css.sections}`}>
+        <p>{effective}</p>
+        <p className="lede measure quiet">{summary}</p>
+        <ol role="list" className={`stack measure ${css.sections}`} data-ruled>
           {sections.map(({ id, title, paragraphs }, index) => (
-            <li key={id} id={id}>
+            <li key={id} id={id} className="stack">
               <h2 className="title">{`${(index + 1).toLocaleString(brand.locale)}. ${title}`}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>
@@ -26,11 +26,11 @@ export function PrivacyPolicy() {
         </ol>
       </article>
       <nav aria-label={contents} className={css.contents}>
-        <p>{contents}</p>
+        <p className="title">{contents}</p>
         <ol role="list">
           {sections.map(({ id, title }, index) => (
             <li key={id}>
-              <a href={`#${id}`} className="small">
+              <a href={`#${id}`} className="small tap">
                 <span className="figures">{(index + 1).toLocaleString(brand.locale)}</span> {title}
               </a>
             </li>

@@ -1,6 +1,9 @@
 import { createElement, type ReactNode } from 'react';
+import { brand } from '../../agency/brand.ts';
+import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
 import type { FormWords } from './form-words.ts';
+import { Tally } from './Logo.tsx';
 import css from './Receipt.module.css';
 
 /** Of these a person sees at a glance whether they are right. */
@@ -9,16 +12,20 @@ const SHOWN = FIELDS.filter(({ autoComplete = '' }) => ['name', 'tel', 'email'].
 type Props = { words: FormWords; sent: ContactRequest; onMend: () => void };
 
 /**
- * What was sent, stamped, above the fields, which are empty again. It is no live region: the toast says that it arrived.
- * Like the toast it follows the button, which has focus then.
+ * What was sent, stamped, above the fields, which are empty again, and until when a reply comes. It is no live region: the
+ * toast says that it arrived. Like the toast it follows the button, which has focus then.
  */
 export function Receipt({ words, sent, onMend }: Props) {
-  const { question, again } = words.receipt;
+  const { question, again, replyBy } = words.receipt;
+  const due = dueTime();
   return (
-    <div className={css.receipt}>
-      <p className={`stamp ${css.stamp}`} data-lands>
-        {words.succeeded.stamp}
-      </p>
+    <div className={`stack ${css.receipt}`}>
+      <div className={`row ${css.row}`}>
+        <Tally count={5} className={css.tally} />
+        <p className="stamp" data-size="subheading" data-lands>
+          {words.succeeded.stamp}
+        </p>
+      </div>
       <ul role="list" translate="no" className={`figures ${css.lines}`}>
         {SHOWN.map(({ name }) => (
           <li key={name}>
@@ -26,9 +33,18 @@ export function Receipt({ words, sent, onMend }: Props) {
           </li>
         ))}
       </ul>
-      <p className={css.question}>
+      {due && (
+        <div className={`row ${css.row}`}>
+          <p>
+            <span className="quiet">{`${replyBy} `}</span>
+            <b className="figures">{due}</b>
+          </p>
+          <span className={css.empty} />
+        </div>
+      )}
+      <p className="small">
         {`${question} `}
-        <button type="button" className={`text-link ${css.again}`} onClick={onMend}>
+        <button type="button" className="text-link tap" onClick={onMend}>
           {again}
         </button>
       </p>
@@ -41,4 +57,11 @@ function Value({ value }: { value: string }) {
   const parts: ReactNode[] = [];
   for (const part of value.split(/(?=[.@])/)) parts.push(part, createElement('wbr'));
   return createElement('bdi', null, ...parts);
+}
+
+/** In the visitor's own zone, as `Sunday 1:46 AM`. Nothing where the browser would say it in another language. */
+function dueTime() {
+  if (Intl.DateTimeFormat.supportedLocalesOf(brand.locale).length === 0) return '';
+  const due = new Date(Date.now() + REPLY_WITHIN_HOURS * 3_600_000);
+  return due.toLocaleString(brand.locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 }

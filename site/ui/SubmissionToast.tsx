@@ -59,7 +59,7 @@ export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props
       </div>
       {/* Not in a live region, which would read its name out, too. */}
       {outcome && (
-        <button type="button" aria-label={words.close} onClick={onDismiss} className={css.close}>
+        <button type="button" aria-label={words.close} onClick={onDismiss} className={`tap ${css.close}`}>
           <LineIcon path="M18 6 6 18M6 6l12 12" />
         </button>
       )}
@@ -67,21 +67,22 @@ export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props
   );
 }
 
-/** The first row leaves room for the button to close. */
 function Words({ stamp, title, description, isFailure }: FormWords['failed'] & { isFailure?: boolean }) {
   return (
-    <div className={css.words}>
-      <p className={`title ${css.title}`}>{title}</p>
-      {/* Those who hear the toast have heard it: the title says the same. A success is stamped on the sheet. */}
-      {isFailure && (
-        <p aria-hidden="true" className={`stamp ${css.stamp}`} data-ink="accent" data-size="title" data-lands>
-          {stamp}
-        </p>
-      )}
+    <>
+      <div className={`row ${css.first}`}>
+        <p className="title">{title}</p>
+        {/* Those who hear the toast have heard it: the title says the same. A success is stamped on the sheet. */}
+        {isFailure && (
+          <p aria-hidden="true" className="stamp" data-ink="accent" data-size="title" data-lands>
+            {stamp}
+          </p>
+        )}
+      </div>
       <p className={css.description}>
         {description}
         {isFailure && <AgencyAddress />}
       </p>
-    </div>
+    </>
   );
 }

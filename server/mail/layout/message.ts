@@ -62,7 +62,7 @@ export function action(look: 'filled' | 'outline' | 'plain', words: string, href
 
 /** Where `isDrawn`, the picture of the person's signature stands above the name. */
 export function signature(name: string, below: readonly Words[], isDrawn: boolean): Block {
-  const picture = html`<img src="cid:${cidOf('signature')}" width="160" height="40" alt="" ${style('picture')}>`;
+  const picture = html`<img src="cid:${cidOf('signature')}" width="160" height="40" alt="" ${style('picture', 'signed')}>`;
   const lines = below.map((line) => html`<div>${pieces(line)}</div>`);
   return {
     text: [name, ...below].map(onOneLine).join('\n'),

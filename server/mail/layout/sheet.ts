@@ -87,6 +87,7 @@ const styles = (mode: 0 | 1) => {
     sheet: `max-width:560px;margin:0 auto;border:${line(1, 'ink')};border-radius:2px;${on('paper', 'ink')};font:16px/24px system-ui, ${USUAL['sans-serif']};text-align:${START};word-break:break-word`,
     letterhead: `padding:12px 20px;border-bottom:${line(2, 'ink')}`,
     picture: 'border-radius:2px;vertical-align:middle',
+    signed: `display:block;border-bottom:${line(1, 'ink')}`,
     logo: `margin-${END}:8px`,
     name: `display:inline-block;padding:2px 0;vertical-align:middle;font:bold 18px/24px ${DISPLAY};${HYPHENS}`,
     row: 'padding:0 20px 16px',

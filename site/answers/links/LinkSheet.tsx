@@ -6,7 +6,7 @@ export function LinkSheet(content: LinkSheetContent) {
   const { heading, stamp, ink = 'accent', facts = [], paragraphs, command, button } = content;
   return (
     <div className={`sheet ${css.sheet}`}>
-      <div className={`sheet-head ends ${css.head}`}>
+      <div className="sheet-head row">
         <h1 className="subheading">{heading}</h1>
         {stamp && (
           <p className="stamp" data-ink={ink} data-size="title">
@@ -14,19 +14,19 @@ export function LinkSheet(content: LinkSheetContent) {
           </p>
         )}
       </div>
-      {facts.length > 0 && (
-        <dl>
-          {facts.map(({ label, value, strong }) => (
-            <div key={label} className={css.fact}>
-              <dt className="quiet">{label}</dt>
-              <dd className={strong ? css.strong : undefined}>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <div className={`sheet-body stack ${css.body}`}>
+      <div className="sheet-body stack">
+        {facts.length > 0 && (
+          <dl className="stack" data-ruled>
+            {facts.map(({ label, value, strong }) => (
+              <div key={label} className="row">
+                <dt className="quiet">{label}</dt>
+                <dd>
+                  <bdi className={strong ? css.strong : undefined}>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {paragraphs.map((words) => (
           <p key={words}>{words}</p>
         ))}
@@ -36,7 +36,7 @@ export function LinkSheet(content: LinkSheetContent) {
           </p>
         )}
         {button && (
-          <form method="post" className={`stack ${css.action}`}>
+          <form method="post" className="stack">
             <button
               type="submit"
               name="action"

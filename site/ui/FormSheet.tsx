@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { contact } from '../../agency/words/contact.ts';
+import css from './FormSheet.module.css';
+import { SheetWithSteps } from './SheetWithSteps.tsx';
+
+/** The sheet that holds the form, with the privacy note below it, and what follows next to it. */
+export function FormSheet({ children }: { children: ReactNode }) {
+  const head = (
+    <>
+      <h2 id="contact-card-heading" className="title">
+        {contact.card.title}
+      </h2>
+      <p className="quiet">{contact.card.text}</p>
+    </>
+  );
+  return (
+    <SheetWithSteps headingId="contact-card-heading" head={head}>
+      <div className={`sheet-body ${css.form}`}>{children}</div>
+      <p className={`small quiet ${css.note}`}>
+        {`${contact.privacyNote} `}
+        <a href="/privacy" className={`text-link tap ${css.policy}`}>
+          {contact.privacyLink}
+        </a>
+      </p>
+    </SheetWithSteps>
+  );
+}
