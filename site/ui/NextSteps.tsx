@@ -12,7 +12,7 @@ export function NextSteps() {
       <h2 id="next-steps-heading" className={`title ${css.heading}`}>
         {contact.next.heading}
       </h2>
-      <div className="stack" data-ruled>
+      <div>
         <ol role="list" className="stack" data-ruled>
           {contact.next.steps.map(({ title, text }, index) => (
             <li key={title} className={css.step}>
@@ -25,7 +25,7 @@ export function NextSteps() {
           ))}
         </ol>
         {person && (
-          <div>
+          <div className={css.person}>
             <p>{contact.next.person}</p>
             <Signature />
             <p>

@@ -14,19 +14,19 @@ export function LinkSheet(content: LinkSheetContent) {
           </p>
         )}
       </div>
+      {facts.length > 0 && (
+        <dl className={`stack ${css.facts}`} data-ruled>
+          {facts.map(({ label, value, strong }) => (
+            <div key={label} className="row">
+              <dt className="quiet">{label}</dt>
+              <dd>
+                <bdi className={strong ? css.strong : undefined}>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div className="sheet-body stack">
-        {facts.length > 0 && (
-          <dl className="stack" data-ruled>
-            {facts.map(({ label, value, strong }) => (
-              <div key={label} className="row">
-                <dt className="quiet">{label}</dt>
-                <dd>
-                  <bdi className={strong ? css.strong : undefined}>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
         {paragraphs.map((words) => (
           <p key={words}>{words}</p>
         ))}
