@@ -187,12 +187,9 @@ test.describe('The menu on a small screen', () => {
     await expectClosed(page);
   });
 
-  test('on a screen too low for it, it shows that two buttons follow, and its last link can be scrolled to', async ({
-    page,
-  }) => {
+  test('on a screen too low for it, its last link can be scrolled to', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await menuButton(page).click();
-    for (const name of buttons) await expect(menu(page).getByRole('link', { name })).toBeInViewport();
     const last = menu(page).getByRole('link').last();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 0.98 });
