@@ -26,17 +26,17 @@ const strokes = logo.flatMap(({ path, ...pen }: LogoPath) =>
 type TallyProps = { count: number; className?: string | undefined };
 
 /** A count in the strokes of the logo, where that is a tally: four, and the fifth across. Of another there is none. */
-export function Tally({ count, className }: TallyProps) {
+export function Tally({ count, className = '' }: TallyProps) {
   if (strokes.length !== 5) return null;
   const gates = Math.ceil(count / 5);
-  // Before its fifth stroke a gate is no wider than those that it has.
-  const width = count < 4 ? count * 8 : gates * 40 - 8;
+  // Before its fourth stroke a gate is no wider than those that it has.
+  const width = gates * 40 - 8 * Math.max(1, gates * 5 - count);
   return (
     <svg
       viewBox={`0 0 ${width} 32`}
       width={(width * 7) / 8}
       height="28"
-      className={className}
+      className={`${css.tally} ${className}`}
       aria-hidden="true"
     >
       {Array.from({ length: gates }, (_, gate) => strokes.map((stroke) => ({ ...stroke, gate })))

@@ -21,7 +21,7 @@ export function Receipt({ words, sent, onMend }: Props) {
   return (
     <div className={`stack ${css.receipt}`}>
       <div className={`row ${css.row}`}>
-        <Tally count={5} className={css.tally} />
+        <Tally count={5} />
         <p className="stamp" data-size="subheading" data-lands>
           {words.succeeded.stamp}
         </p>
