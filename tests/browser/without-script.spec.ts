@@ -76,7 +76,7 @@ test('from the hero to a request that is stored and mailed, by a 303', async ({ 
   await expect(page.getByRole('heading', heading)).toHaveText(submission.succeeded.title);
   await expect(page.getByRole('main')).toContainText(submission.succeeded.description);
   await expect(page.getByText(submission.succeeded.stamp, { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').locator('svg')).toHaveCount(person?.signature ? 1 : 0);
+  await expect(page.locator('.signature svg')).toHaveCount(person?.signature ? 1 : 0);
   expect((await readStored(server.databaseUrl)).requests).toEqual([expect.objectContaining(visitor)]);
   await smtp.mails.waitFor(2);
 
