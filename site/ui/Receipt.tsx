@@ -35,7 +35,7 @@ export function Receipt({ words, sent, onMend }: Props) {
       </ul>
       {due && (
         <div className={`row ${css.row}`}>
-          <p>
+          <p className={css.due}>
             <span className="quiet">{`${replyBy} `}</span>
             <b className="figures">{due}</b>
           </p>
