@@ -31,7 +31,7 @@ export const confirmation = {
     {
       title: 'Then you decide',
       words:
-        'You get our suggestion and its price in writing. Take it, leave it, or do it yourself. You owe us nothing.',
+        'You get our suggestion and a price in writing. Take it, leave it, or do it yourself. You owe us nothing.',
     },
   ],
   /** A link to the page where the visitor can pick a time; said only when the agency has one. */

@@ -32,7 +32,7 @@ export const contact = {
       },
       {
         title: 'Then you decide',
-        text: 'You get our suggestion and its price in writing. Take it, leave it, or do it yourself.',
+        text: 'You get our suggestion and a price in writing. Take it, leave it, or do it yourself.',
       },
     ],
   },

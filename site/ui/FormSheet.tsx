@@ -17,8 +17,8 @@ export function FormSheet({ children }: { children: ReactNode }) {
     <SheetWithSteps headingId="contact-card-heading" head={head}>
       <div className={`sheet-body ${css.form}`}>{children}</div>
       <p className={`small quiet ${css.note}`}>
-        {`${contact.privacyNote} `}
-        <a href="/privacy" className={`text-link tap ${css.policy}`}>
+        {contact.privacyNote} <br />
+        <a href="/privacy" className="text-link tap">
           {contact.privacyLink}
         </a>
       </p>

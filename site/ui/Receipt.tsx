@@ -44,7 +44,7 @@ export function Receipt({ words, sent, onMend }: Props) {
       )}
       <p className="small">
         {`${question} `}
-        <button type="button" className={`text-link tap ${css.again}`} onClick={onMend}>
+        <button type="button" className="text-link tap" onClick={onMend}>
           {again}
         </button>
       </p>

@@ -6,7 +6,7 @@ export function Signature() {
   return (
     // Chromium's forced dark lightens the lines of a drawing of at most 50 px, and of no larger one: it sticks out of its box.
     <div dir="ltr" className="signature">
-      <svg viewBox="0 0 120 120" width="33" height="33" aria-hidden="true">
+      <svg viewBox="0 0 120 120" width="33" height="33" overflow="visible" aria-hidden="true">
         <path
           d={person.signature}
           fill="none"

@@ -59,7 +59,13 @@ export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props
       </div>
       {/* Not in a live region, which would read its name out, too. */}
       {outcome && (
-        <button type="button" aria-label={words.close} onClick={onDismiss} className={`tap ${css.close}`}>
+        <button
+          type="button"
+          aria-label={words.close}
+          onClick={onDismiss}
+          className={`button ${css.close}`}
+          data-look="outline"
+        >
           <LineIcon path="M18 6 6 18M6 6l12 12" />
         </button>
       )}
@@ -79,7 +85,7 @@ function Words({ stamp, title, description, isFailure }: FormWords['failed'] & {
           </p>
         )}
       </div>
-      <p className={css.description}>
+      <p>
         {description}
         {isFailure && <AgencyAddress />}
       </p>
