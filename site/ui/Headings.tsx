@@ -12,7 +12,7 @@ type PageHeadingProps = {
 /** The top of a page with a form or an answer to one: short, so that a laptop shows the form to its end. */
 export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
-    <div className={`stack ${css.pageHeading}`}>
+    <div className={`stack ${css.heading} ${css.ofPage}`}>
       <div className={`row ${css.line}`}>
         <h1 className="heading">{heading}</h1>
         {stamp && (
@@ -39,12 +39,12 @@ type SectionHeadingProps = {
 /** A section's heading, counted, and the sentence or two below it. */
 export function SectionHeading({ id, place, heading, intro }: SectionHeadingProps) {
   return (
-    <>
+    <div className={`stack ${css.heading}`}>
       <h2 id={id} className="heading">
         <Tally count={place} className={css.tally} />
         {heading}
       </h2>
-      {intro && <p className={`lede measure quiet ${css.sectionIntro}`}>{intro}</p>}
-    </>
+      {intro && <p className="lede measure quiet">{intro}</p>}
+    </div>
   );
 }
