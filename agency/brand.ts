@@ -31,7 +31,6 @@ export const person: Person | undefined = {
   town: 'Springfield',
   telephone: '+1 (555) 555-0100',
   signature,
-  photograph: '/alex.svg',
 };
 
 /** The same pages in other languages, each on a host of its own. Search engines show people those in theirs. */

@@ -1,7 +1,7 @@
 import { letLinuxStandIn } from '../tests/browser/change-pages.ts';
 import { button, openForm, send, toast } from '../tests/browser/contact-page.ts';
 import { expect, holdBack, RELEASE, test } from '../tests/browser/fixtures.ts';
-import { DESKTOP, PHONE } from '../tests/browser/home-page.ts';
+import { DESKTOP, expectBelowHeader, PHONE } from '../tests/browser/home-page.ts';
 import { shiftByFonts } from '../tests/browser/layout.ts';
 import { journeys, type Weights, weigh } from '../tests/browser/weights.ts';
 import { brand } from './brand.ts';
@@ -103,6 +103,19 @@ test.describe('Home', () => {
     expect(line?.y).toBeLessThanOrEqual(664 - 44);
   });
 
+  test('on a phone all of the job sheet and its sum stand between the header and the strip', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    const sheet = page.locator('#job-sheet');
+    await sheet.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+    await expect(page.locator('#following')).toBeInViewport({ ratio: 1 });
+    await expectBelowHeader(page, sheet);
+    const [paper, strip] = [await sheet.boundingBox(), await page.locator('#following').boundingBox()];
+    expect((paper?.y ?? 0) + (paper?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
+    await expect(sheet).toContainText('Left for you the roof');
+  });
+
   test('six stamps are counted in six strokes of the logo, the fifth in red, for eyes alone', async ({
     page,
   }) => {
@@ -163,7 +176,8 @@ test.describe('Home', () => {
     const band = page.locator('main > section').last();
     await expect(band).toContainText('free 30-minute strategy session');
     await expect(band).toContainText('no commitment');
-    await expect(band.getByRole('definition')).toHaveText(['30 minutes', 'free', 'none']);
+    await expect(band.getByRole('definition')).toHaveText(['30 minutes', 'free', 'within 24 hours']);
+    await expect(band).toContainText('Left for us the job you like least');
     const button = band.getByRole('link', { name: 'Schedule Free Consultation' });
     await expect(button).toHaveAttribute('href', '/contact');
   });

@@ -14,14 +14,14 @@ export type Translation = { locale: string; origin: string };
 /** A card is a service or a benefit. Its icon has this name at https://lucide.dev/icons. */
 export type Card = { icon: string; title: string; description: string };
 
-/** A service leaves work on a job sheet, and a verb stamps it, as in `a visit`, `booked`. */
+/** A service leaves work on a job sheet, and a verb stamps it, as in `Gutter invoice`, `sent`. */
 export type Service = Card & { work: string; stamp: string };
 
 /** A line of the job sheet may have a call behind it. `lines` has who speaks, and their words. */
 export type JobLine = { time: string; work: string; call?: Call };
-export type Call = { open: string; note: string; lines: string[][] };
+export type Call = { open: string; lines: string[][] };
 
-/** A line of what is offered has a name, as in a form, and says something. */
+/** A line of what is offered, or a sum, has a name, as in a form, and says something. */
 export type Term = { label: string; value: string };
 
 export type Testimonial<Paper extends string = string> = {

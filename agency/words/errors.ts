@@ -2,7 +2,7 @@
 export const notFound = {
   text: 'Oops! Page not found',
   /** Stands in the margin of the sheet, as on the job sheet. */
-  time: '4:04 PM',
+  time: '4:04',
 };
 
 /** The advice ends with the address to write to, as a link. */

@@ -6,14 +6,14 @@ import { hours, minutes } from './counts.ts';
 
 export const hero = {
   heading: 'The office work, done while you do the real work.',
-  lede: 'We set up AI automation for small businesses. It answers your calls, chases your leads and sends your invoices, while you are on the roof or at the oven.',
+  lede: 'We set up AI automation for small businesses. It answers your calls, follows up your quotes and sends your invoices, while you are on the roof or at the oven.',
   action: 'Start Your Automation Journey',
   /** Stands below the button: what a press costs. */
   offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${hours(REPLY_WITHIN_HOURS)}.`,
   /** The same in short, on the strip with a button that follows on a phone. */
   offerInShort: `${SESSION_MINUTES} min · free`,
   /** Stands above the figures: what they hold for. */
-  figures: 'What we aim for on each job you hand over',
+  figures: 'What we aim for on each job',
 };
 
 /** What the hero claims, in the order it shows them: a figure, and the words before or after it. */
@@ -27,14 +27,14 @@ export const heroFigures = [
 export const jobSheet = {
   title: 'Job sheet',
   day: 'Tuesday',
+  /** At most 24 letters each: so a phone shows all of the day at once. */
   lines: [
     {
-      time: '7:02 AM',
-      work: 'Call answered, visit booked for Thursday 9:00 AM',
+      time: '7:02',
+      work: 'Call answered, visit booked',
       call: {
-        /** Opens what follows the first two lines. */
-        open: 'Read the rest',
-        note: 'A sample, not a real call.',
+        /** Opens what was said, and stands above it then. */
+        open: 'A sample call, word for word',
         /** Who speaks, and what they say. */
         lines: [
           ['Assistant', 'Birch Street Roofing. I am an AI assistant, not a person. How can I help?'],
@@ -49,15 +49,15 @@ export const jobSheet = {
         ],
       },
     },
-    { time: '9:40 AM', work: 'Invoice for the gutters sent' },
-    { time: '11:20 AM', work: 'Quote followed\u00a0up, accepted' },
-    { time: '1:15 PM', work: 'Three new inquiries answered' },
-    { time: '4:30 PM', work: 'A week of posts scheduled' },
-    { time: '8:05 PM', work: 'Price given in the website chat' },
+    { time: '9:40', work: 'Gutter invoice sent' },
+    { time: '11:20', work: 'Quote followed\u00a0up, accepted' },
+    { time: '1:15', work: 'Three inquiries answered' },
+    { time: '4:30', work: 'A week of posts scheduled' },
+    { time: '8:05', work: 'Price given in the chat' },
   ],
   done: 'done',
-  /** The line below the sum: what is left of the day. */
-  rest: { label: 'Left for you', work: 'the roof' },
+  /** The sum at its foot: what is left of the day. */
+  rest: { label: 'Left for you', value: 'the roof' },
 };
 
 export const services = {
@@ -69,7 +69,7 @@ export const services = {
       title: 'AI process automation',
       description:
         'Orders, invoices and appointments move from one list to the next without anyone retyping them. You look only at the odd ones.',
-      work: 'an invoice',
+      work: 'Gutter invoice',
       stamp: 'sent',
     },
     {
@@ -77,7 +77,7 @@ export const services = {
       title: 'Social media content creation',
       description:
         'A week of posts drafted in your own voice, from photos you already take. You read them over coffee and say yes.',
-      work: 'posts',
+      work: 'A week of posts',
       stamp: 'scheduled',
     },
     {
@@ -85,7 +85,7 @@ export const services = {
       title: 'Chatbot installation',
       description:
         'Your website answers the questions you answer all day: prices, business hours, whether you deliver. When it is unsure, it asks you.',
-      work: 'a price',
+      work: 'Price in the chat',
       stamp: 'given',
     },
     {
@@ -93,14 +93,14 @@ export const services = {
       title: 'Voice agents',
       description:
         'An AI voice answers while your hands are full, says that it is one, and books the visit or takes a message.',
-      work: 'a visit',
+      work: 'Call answered, visit',
       stamp: 'booked',
     },
     {
       icon: 'megaphone',
       title: 'Lead generation automation',
       description: 'We show your offer to people nearby who are looking for it, and answer the ones who ask.',
-      work: 'an inquiry',
+      work: 'Three inquiries',
       stamp: 'answered',
     },
     {
@@ -108,7 +108,7 @@ export const services = {
       title: 'Sales process optimization',
       description:
         'Every quote gets a date to follow it up. You see at a glance which jobs are likely to come in.',
-      work: 'a quote',
+      work: 'Quote followed\u00a0up',
       stamp: 'accepted',
     },
   ] satisfies Service[],
@@ -117,7 +117,7 @@ export const services = {
 };
 
 export const benefits = {
-  heading: 'What it adds up to',
+  heading: 'What you get back',
   intro: 'The same day, with the small jobs already done.',
   items: [
     {
@@ -135,8 +135,7 @@ export const benefits = {
     {
       icon: 'coins',
       title: 'No extra salary',
-      description:
-        'The small jobs get done without another hire, at a price you get in writing before you decide.',
+      description: 'The small jobs get done without another desk, another hire or another day of training.',
     },
     {
       icon: 'copy-check',
@@ -157,20 +156,22 @@ export const benefits = {
         'You decide what runs by itself and what asks you first, and one message switches any of it off.',
     },
   ] satisfies Card[],
-  /** Stands below the sum. */
+  /** The sum. */
   total: { label: 'It adds up to', value: 'the evening off' },
 };
 
 export const callToAction = {
-  heading: 'Bring us the job you like least.',
-  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs. There is no commitment, and the person you talk to would also build it. You leave knowing which job to hand over first. Its price follows in writing.`,
-  /** On the stub of the slip, in the typeface of figures. */
+  heading: 'Bring us one job.',
+  offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs. There is no commitment, and the person you talk to would also build it. You leave knowing where to start, and you get a price in writing.`,
+  /** What is offered, in the typeface of figures. */
   terms: [
     { label: 'Length', value: minutes(SESSION_MINUTES) },
     { label: 'Price', value: 'free' },
-    { label: 'Commitment', value: 'none' },
+    { label: 'Reply', value: `within ${hours(REPLY_WITHIN_HOURS)}` },
   ] satisfies Term[],
   /** Stands above the name of the person, where `brand.ts` has one. */
   person: 'You talk to',
+  /** The sum at its foot, which answers that of the job sheet. */
+  rest: { label: 'Left for us', value: 'the job you like least' },
   action: 'Schedule Free Consultation',
 };

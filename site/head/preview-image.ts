@@ -7,15 +7,16 @@ import { brand } from '../../agency/brand.ts';
 import { typefaces } from '../../agency/look/typefaces.ts';
 import { type ColorName, TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { textDirection, withoutSoftHyphens } from '../../shared/text.ts';
+import type { JobLine, Term } from '../../shared/words.ts';
 import { fontFiles } from './fonts.ts';
 import { logoSvg } from './icon.ts';
-import { color, number } from './tokens.ts';
+import { color } from './tokens.ts';
 
 /** The size that link previews expect, in pixels: https://ogp.me */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 /** How wide the backdrop shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
-const MARGIN = 56;
+const MARGIN = 36;
 const COPY = 14;
 
 const SHEET = {
@@ -23,107 +24,106 @@ const SHEET = {
   height: PREVIEW_SIZE.height - 2 * MARGIN - COPY,
 };
 /** Between the edges of the sheet and what is on it. */
-const PADDING = 58;
+const PADDING = 36;
 const INNER = SHEET.width - 2 * PADDING;
 
-const LOGO = 56;
-/** Where the rule below the name is, from the sheet's upper edge. */
-const RULE = 137;
-/** Between the heading and what is above and below it. */
-const LEAST_GAP = 24;
-
-/** Of large headings, which the agency sets to what its letters need. */
-const lineHeight = number('text-display--line-height');
+/** The heights of its head and of its sum. Its lines share the rest. */
+const HEAD = 88;
+const SUM = 150;
+const LOGO = 46;
 
 const isFromRight = textDirection(brand.locale) === 'rtl';
 
-/** A heading and one line below it, on a stamped sheet, as a PNG. */
-export async function previewImage(heading: string, line: string, stamp: string) {
-  const name = await draw(brand.name, { role: 'display', size: 40, paint: 'ink' });
-  const pressed = await stamped(stamp);
-  const below = await balanced(line, {
+type Day = { day: string; lines: JobLine[]; done: string; rest: Term };
+
+/** The job sheet as a PNG, under the name of the brand. */
+export async function previewImage({ day, lines, done, rest }: Day) {
+  const row = (SHEET.height - HEAD - SUM) / lines.length;
+  const weekday = await draw(day, { role: 'figures', size: 30, paint: 'ink' });
+  const room = INNER - LOGO - weekday.width - 60;
+  const name = await draw(brand.name, { role: 'display', size: 38, paint: 'ink', room });
+  const pressed = await stamped(done);
+
+  const longest = Math.max(...lines.map(({ time }) => time.length));
+  // One text, so that all stand on their lines: the typewriter's letters are of one width.
+  const typed = lines.map(({ time, work }) =>
+    `${time.padStart(longest)}   ${work}`.replaceAll(' ', '\u00a0'),
+  );
+  const work = await draw(typed.join('\n'), {
     role: 'figures',
-    size: 30,
-    paint: 'pencil',
-    width: INNER - pressed.width - 40,
+    size: 36,
+    paint: 'ink',
+    lineHeight: row,
+    room: INNER - pressed.width - 30,
   });
-  const foot = SHEET.height - PADDING;
-  const room = { from: RULE + 3, to: foot - Math.max(below.height, pressed.height) };
-  const title = await drawnIn(room.to - room.from - 2 * LEAST_GAP, heading);
-  const middle = (room.from + room.to) / 2;
-  const sheet = `<rect x="1" y="1" width="${SHEET.width - 2}" height="${SHEET.height - 2}" fill="${color('paper')}" stroke-width="2"`;
+  const times = await draw('0'.repeat(longest), { role: 'figures', size: work.size, paint: 'ink' });
+  const column = times.width + 1.8 * work.size;
+  const label = await draw(rest.label, { role: 'figures', size: 28, paint: 'pencil' });
+  const sum = await draw(rest.value, { role: 'display', size: 72, paint: 'ink', room: INNER - column });
+
+  const rows = lines.map((_, index) => {
+    const top = HEAD + index * row;
+    const [x, y] = [fromStart(INNER - pressed.width, pressed.width), top + (row - pressed.height) / 2];
+    const tilt = [-4, 3, -2][index % 3] ?? 0;
+    const turned = `rotate(${isFromRight ? -tilt : tilt} ${pressed.width / 2} ${pressed.height / 2})`;
+    return `${index > 0 ? rule(top, 1, 'rule') : ''}<g transform="translate(${x} ${y}) ${turned}">${pressed.svg}</g>`;
+  });
+  const foot = SHEET.height - SUM;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}">
 <rect width="100%" height="100%" fill="${color('backdrop')}"/>
 <g transform="translate(${MARGIN + (isFromRight ? COPY : 0)} ${MARGIN})">
-${sheet} transform="translate(${isFromRight ? -COPY : COPY} ${COPY})" stroke="${color('pencil')}"/>
-${sheet} stroke="${color('ink')}"/>
-<svg x="${fromStart(0, LOGO)}" y="48" width="${LOGO}" height="${LOGO}" viewBox="0 0 32 32">${logoSvg()}</svg>
-${picture(name, fromStart(LOGO + 20, name.width), 48 + (LOGO - name.height) / 2)}
-<rect x="${PADDING}" y="${RULE}" width="${INNER}" height="3" fill="${color('ink')}"/>
-${picture(title, fromStart(0, title.width), middle - title.height / 2)}
-${picture(below, fromStart(0, below.width), foot - below.height)}
-<g transform="translate(${fromStart(INNER - pressed.width, pressed.width)} ${foot - pressed.height})">${pressed.svg}</g>
+${paper(`translate(${isFromRight ? -COPY : COPY} ${COPY})`, 'pencil')}${paper('', 'ink')}
+<svg x="${fromStart(0, LOGO)}" y="${(HEAD - LOGO) / 2}" width="${LOGO}" height="${LOGO}" viewBox="0 0 32 32">${logoSvg()}</svg>
+${picture(name, fromStart(LOGO + 20, name.width), (HEAD - name.height) / 2)}
+${picture(weekday, fromStart(INNER - weekday.width, weekday.width), (HEAD - weekday.height) / 2)}
+${rows.join('\n')}
+<rect x="${fromStart(column - work.size, 2)}" y="${HEAD}" width="2" height="${foot - HEAD}" fill="${color('accent')}"/>
+${picture(work, fromStart(0, work.width), HEAD + (row - CAPITAL * work.size) / 2)}
+${rule(HEAD, 3, 'ink')}${rule(foot, 3, 'ink')}${rule(foot + 6, 3, 'ink')}
+${picture(label, fromStart(column, label.width), foot + 26)}
+${picture(sum, fromStart(column, sum.width), foot + 26 + label.height + 10)}
 </g></svg>`;
   return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
 }
 
-/** In pixels. A very long word is set smaller: a bold letter is about 0.6 of its size wide. */
-function headingSize(heading: string): number {
-  const longest = Math.max(
-    ...breakable(withoutSoftHyphens(heading))
-      .split(/[\s\u200B]/)
-      .map((word) => word.length),
-  );
-  return Math.min(64, Math.floor(1500 / longest));
-}
+/** About how high the capitals of a typeface are, as a part of its size. */
+const CAPITAL = 0.65;
 
-/** A heading, as large as it may be in so many pixels of height. */
-async function drawnIn(height: number, heading: string): Promise<Drawn> {
-  for (let size = headingSize(heading); ; size -= 4) {
-    const title = await balanced(heading, { role: 'display', size, paint: 'ink' });
-    if (title.height <= height || size <= 32) return title;
-  }
-}
+const paper = (transform: string, edge: ColorName) =>
+  `<rect x="1" y="1" width="${SHEET.width - 2}" height="${SHEET.height - 2}" fill="${color('paper')}" stroke="${color(edge)}" stroke-width="2" transform="${transform}"/>`;
+
+/** A line across the sheet, from edge to edge. */
+const rule = (y: number, height: number, paint: ColorName) =>
+  `<rect x="2" y="${y}" width="${SHEET.width - 4}" height="${height}" fill="${color(paint)}"/>`;
 
 /** Where a box begins that is so far from the start of the lines. */
 function fromStart(distance: number, width: number): number {
   return isFromRight ? SHEET.width - PADDING - distance - width : PADDING + distance;
 }
 
-type Style = { role: TypeRole; size: number; paint: ColorName; width?: number };
+/** `room` is the width in which it must fit: what is wider is drawn smaller. In pixels. */
+type Style = { role: TypeRole; size: number; paint: ColorName; room?: number; lineHeight?: number };
 
 /** Text as a picture, cut off at its letters. */
-type Drawn = { data: Buffer; width: number; height: number };
+type Drawn = { data: Buffer; width: number; height: number; size: number };
 
 /** Draws text as Pango does, which shapes and orders every script: https://docs.gtk.org/Pango/pango_markup.html */
-async function draw(words: string, { role, size, paint, width }: Style): Promise<Drawn> {
+async function draw(words: string, style: Style): Promise<Drawn> {
+  const { role, size, paint, room = INNER, lineHeight = size } = style;
   const { weight } = typefaces[role];
   // Letters that are joined must not be drawn together.
-  const tracking = role === 'display' && !isFromRight ? -15 * size : 0;
-  const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${Math.round(1024 * lineHeight * size)}"`;
-  const escaped = breakable(withoutSoftHyphens(words)).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const tracking = role === 'display' && !isFromRight ? Math.round(-15 * size) : 0;
+  const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${Math.round(1024 * lineHeight)}"`;
+  const escaped = withoutSoftHyphens(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Without the mark, a text that begins with a word of another direction would go that way.
-  const text = `<span ${look}>${isFromRight ? '\u200F' : '\u200E'}${escaped}</span>`;
+  const text = `<span ${look}>${escaped.replaceAll(/^/gm, isFromRight ? '\u200F' : '\u200E')}</span>`;
   familiesKnown ??= giveFontsToPango();
   const font = `${(await familiesKnown)[role]}, ${size}`;
-  const { data, info } = await sharp({ text: { text, font, dpi: 72, rgba: true, ...(width && { width }) } })
+  const { data, info } = await sharp({ text: { text, font, dpi: 72, rgba: true } })
     .png()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
-
-/**
- * Pango breaks Thai at spaces alone, and Japanese anywhere: between their words goes a space without width, and inside
- * them what joins letters.
- */
-function breakable(words: string): string {
-  const segments = [...new Intl.Segmenter(brand.locale, { granularity: 'word' }).segment(words)];
-  return segments
-    .map(({ segment, isWordLike }, index) => {
-      const whole = segment.replaceAll(/(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])(?=[\p{L}ー])/gu, '\u2060');
-      return isWordLike && segments[index - 1]?.isWordLike ? `\u200B${whole}` : whole;
-    })
-    .join('');
+  if (info.width > room) return draw(words, { ...style, size: Math.floor((size * room) / info.width) });
+  return { data, width: info.width, height: info.height, size };
 }
 
 let familiesKnown: Promise<Record<TypeRole, string>> | undefined;
@@ -149,27 +149,16 @@ async function giveFontsToPango(): Promise<Record<TypeRole, string>> {
   return families;
 }
 
-/** In as few lines as fit, the widest of which is as short as it can be. */
-async function balanced(words: string, style: Style): Promise<Drawn> {
-  let drawn = await draw(words, { width: INNER, ...style });
-  for (;;) {
-    const narrower = await draw(words, { ...style, width: drawn.width - 1 });
-    if (narrower.height > drawn.height + style.size / 2 || narrower.width >= drawn.width) return drawn;
-    drawn = narrower;
-  }
-}
-
 function picture({ data, width, height }: Drawn, x: number, y: number): string {
   return `<image x="${Math.round(x)}" y="${Math.round(y)}" width="${width}" height="${height}" href="data:image/png;base64,${data.toString('base64')}"/>`;
 }
 
-/** The words of a stamp in their frame, tilted. */
+/** The words of a stamp in their frame. */
 async function stamped(words: string) {
   // Twice as large, because turned it would be blurred.
-  const drawn = await draw(words, { role: 'figures', size: 128, paint: 'ledger' });
-  const [width, height] = [Math.ceil(drawn.width / 2) + 50, Math.max(84, Math.ceil(drawn.height / 2) + 40)];
-  const svg = `<g transform="rotate(${isFromRight ? 4 : -4} ${width / 2} ${height / 2})">
-<rect x="2.5" y="2.5" width="${width - 5}" height="${height - 5}" fill="none" stroke="${color('ledger')}" stroke-width="5"/>
-<g transform="scale(0.5)">${picture(drawn, 50, height - drawn.height / 2)}</g></g>`;
+  const drawn = await draw(words, { role: 'figures', size: 68, paint: 'ledger', room: 600 });
+  const [width, height] = [Math.ceil(drawn.width / 2) + 26, 44];
+  const svg = `<rect x="2" y="2" width="${width - 4}" height="${height - 4}" fill="none" stroke="${color('ledger')}" stroke-width="4"/>
+<g transform="scale(0.5)">${picture(drawn, 26, height - drawn.height / 2)}</g>`;
   return { svg, width, height };
 }

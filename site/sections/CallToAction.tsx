@@ -1,44 +1,50 @@
 import { person } from '../../agency/brand.ts';
 import { callToAction } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { SectionHeading } from '../ui/Headings.tsx';
 import { Signature } from '../ui/Signature.tsx';
 import css from './CallToAction.module.css';
+import { Total } from './Total.tsx';
 
-/** The last call to action: a slip with what is offered, and a stub to tear off with its terms and the button. */
+/** The last call to action: a slip with what is offered, and a stub to tear off with its sum and the button. */
 export function CallToAction() {
+  const { heading, offer, terms, rest } = callToAction;
   return (
     <section aria-labelledby="call-to-action-heading" className={`backdrop ${css.band}`}>
       <div className="page">
-        <div className={`columns ${css.slip}`}>
-          <div className={css.offer}>
-            <h2 id="call-to-action-heading" className={`display ${css.heading}`}>
-              {callToAction.heading}
-            </h2>
-            <p className="lede measure quiet">{callToAction.offer}</p>
-          </div>
-          <div className={css.stub}>
-            <dl className={`figures ${css.terms}`}>
-              {callToAction.terms.map(({ label, value }) => (
-                <div key={label}>
+        <div id="slip" className={css.slip}>
+          <div className={`columns ${css.part}`}>
+            <div>
+              <SectionHeading place={4} id="call-to-action-heading" heading={heading} intro={offer} />
+            </div>
+            <dl className="figures stack" data-ruled>
+              {terms.map(({ label, value }) => (
+                <div key={label} className="row">
                   <dt className="quiet">{label}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
             </dl>
+          </div>
+          <div className={`columns ${css.part} ${css.stub}`}>
+            <Total {...rest} />
             <div className="stack">
               {person && (
-                <div className={css.person}>
+                <div className={`row ${css.person}`}>
                   {person.photograph && (
                     <img src={person.photograph} alt="" width="56" height="56" loading="lazy" />
                   )}
                   <p>
                     <span className="small quiet">{callToAction.person}</span>
+                    <br />
                     <b>{person.name}</b>
                   </p>
                   <Signature />
                 </div>
               )}
-              <ButtonLink href="/contact">{callToAction.action}</ButtonLink>
+              <p>
+                <ButtonLink href="/contact">{callToAction.action}</ButtonLink>
+              </p>
             </div>
           </div>
         </div>

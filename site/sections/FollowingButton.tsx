@@ -3,11 +3,11 @@ import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import css from './FollowingButton.module.css';
 
-/** On phones and tablets, a strip torn off a slip, at the bottom while no other link to the form is in sight: start-home.ts. */
+/** On phones and tablets, a strip at the bottom while no other link to the form is in sight: start-home.ts. */
 export function FollowingButton() {
   return (
     <div id="following" className={css.following}>
-      <p className={css.stub}>
+      <p className={`page row ${css.offer}`}>
         <span className="figures small">{hero.offerInShort}</span>
         <ButtonLink href="/contact">{header.freeConsultation}</ButtonLink>
       </p>

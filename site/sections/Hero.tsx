@@ -1,5 +1,8 @@
+import { person } from '../../agency/brand.ts';
 import { hero, heroFigures } from '../../agency/words/home.ts';
+import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 import css from './Hero.module.css';
 import { JobSheet } from './JobSheet.tsx';
 
@@ -10,31 +13,37 @@ import { JobSheet } from './JobSheet.tsx';
 export function Hero() {
   return (
     <section aria-labelledby="heading" className={`backdrop ${css.hero}`}>
-      <div className={`page columns ${css.parts}`}>
+      <div className="page columns">
         <div>
-          <div className={css.words}>
+          <div className={`stack ${css.words}`}>
             <h1 id="heading" className={`display ${css.headline}`}>
               {hero.heading}
             </h1>
             <p className={`lede measure quiet ${css.lede}`}>{hero.lede}</p>
-            <p className={`action ${css.action}`}>
+            <p>
               <ButtonLink href="/contact">{hero.action}</ButtonLink>
             </p>
-            <p className={`small ${css.offer}`}>{hero.offer}</p>
+            <div className="small">
+              {person?.telephone && (
+                <p className={css.call}>
+                  {`${header.call} `}
+                  <TelephoneLink className="text-link" />
+                </p>
+              )}
+              <p className={css.offer}>{hero.offer}</p>
+            </div>
           </div>
         </div>
-        <div className={css.sheet}>
-          <JobSheet />
-        </div>
+        <JobSheet />
         <div className={css.figures}>
           <p id="hero-figures" className="small">
             <b>{hero.figures}</b>
           </p>
           <ul role="list" aria-labelledby="hero-figures">
             {heroFigures.map(({ before, figure, after }) => (
-              <li key={figure}>
+              <li key={figure} className="row">
                 {before && <span>{`${before} `}</span>}
-                <strong>
+                <strong className="heading">
                   {figure}
                   {before && after && <small>{` ${after}`}</small>}
                 </strong>

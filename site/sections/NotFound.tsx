@@ -6,21 +6,25 @@ import css from './NotFound.module.css';
 /** A job sheet with one line, stamped 404. */
 export function NotFound() {
   return (
-    <div className={`page section ${css.page}`}>
-      <div className={`sheet ${css.sheet}`}>
-        <p className={`stamp ${css.digits}`} data-ink="accent">
-          404
-        </p>
-        <div className={`sheet-head ends ${css.head}`}>
+    <div className={`page ${css.page}`}>
+      <div className="sheet">
+        <div className="sheet-head row">
           <p className="title">{jobSheet.title}</p>
           <p className="figures">{jobSheet.day}</p>
         </div>
-        <p className={`figures ${css.time}`}>{notFound.time}</p>
-        <div className={css.words}>
-          <h1 className="heading">{notFound.text}</h1>
-          <p className="action">
-            <ButtonLink href="/">{wayHome}</ButtonLink>
+        <div className={css.line}>
+          <p className={`stamp ${css.digits}`} data-ink="accent">
+            404
           </p>
+          <div className={css.entry}>
+            <p className={`figures ${css.time}`}>{notFound.time}</p>
+            <div className={`stack ${css.words}`}>
+              <h1 className="heading">{notFound.text}</h1>
+              <p>
+                <ButtonLink href="/">{wayHome}</ButtonLink>
+              </p>
+            </div>
+          </div>
         </div>
       </div>
     </div>

@@ -10,21 +10,19 @@ export function Services() {
     <section id="services" tabIndex={-1} aria-labelledby="services-heading" className="section">
       <div className="page">
         <SectionHeading place={1} id="services-heading" heading={services.heading} intro={services.intro} />
-        <ul role="list" className={`stamped ${css.cards}`}>
+        <ul role="list" className={`grid stamped ${css.cards}`}>
           {services.items.map(({ icon, title, description, work, stamp }) => (
             <li key={title} className={css.card}>
               <div className={css.line}>
-                <span className="figures">{work}</span> <span className={`stamp ${css.stamp}`}>{stamp}</span>
-              </div>
-              <div className={css.head}>
-                <h3 className="title">{title}</h3>
                 <Icon name={icon} />
+                <span className={`small ${css.work}`}>{work}</span> <span className="stamp">{stamp}</span>
               </div>
-              <p className={`quiet ${css.description}`}>{description}</p>
+              <h3 className="title">{title}</h3>
+              <p className="quiet">{description}</p>
             </li>
           ))}
         </ul>
-        <p className={`action ${css.action}`}>
+        <p className={css.action}>
           <ButtonLink href="/contact" look="outline">
             {services.action}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { brand } from '../../agency/brand.ts';
 import { carousel, testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Testimonial } from '../../shared/words.ts';
+import { SectionHeading } from '../ui/Headings.tsx';
 import { LineIcon } from '../ui/LineIcon.tsx';
 import css from './Testimonials.module.css';
 
@@ -18,10 +19,10 @@ export function Testimonials({ quotes }: { quotes: Testimonial[] }) {
       aria-labelledby="testimonials-heading"
       className={`backdrop section ${css.testimonials}`}
     >
-      <div className={`page ${css.parts}`}>
-        <h2 id="testimonials-heading" className="heading">
-          {carousel.heading}
-        </h2>
+      <div className={`page row ${css.parts}`}>
+        <div className={css.heading}>
+          <SectionHeading place={3} id="testimonials-heading" heading={carousel.heading} />
+        </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a strip of quotes */}
         <div
           id="quotes"
@@ -45,7 +46,7 @@ export function Testimonials({ quotes }: { quotes: Testimonial[] }) {
             </div>
           ))}
         </div>
-        <div className={css.controls}>
+        <div id="quote-controls" className={`row ${css.controls}`}>
           <CarouselButton
             name={carousel.previous}
             arrow="m12 19-7-7 7-7m7 7H5"

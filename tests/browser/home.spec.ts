@@ -72,7 +72,7 @@ test.describe('The button that follows on phones and tablets', () => {
           // The page learns in the second frame what is on the screen.
           for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
           const focused = document.activeElement;
-          const strip = document.querySelector('.following');
+          const strip = document.querySelector('#following');
           if (!focused || !strip || focused === document.body) return null;
           const isShown = strip.checkVisibility({ visibilityProperty: true });
           const isBelow = focused.getBoundingClientRect().bottom > strip.getBoundingClientRect().top;
