@@ -1,5 +1,5 @@
 import { letLinuxStandIn } from '../tests/browser/change-pages.ts';
-import { button, openForm, send, toast } from '../tests/browser/contact-page.ts';
+import { button, openForm, receivedStamp, send, toast } from '../tests/browser/contact-page.ts';
 import { expect, holdBack, RELEASE, test } from '../tests/browser/fixtures.ts';
 import { DESKTOP, expectBelowHeader, PHONE } from '../tests/browser/home-page.ts';
 import { shiftByFonts } from '../tests/browser/layout.ts';
@@ -219,13 +219,16 @@ test.describe('Contact', () => {
     }
   });
 
-  for (const viewport of [PHONE, DESKTOP]) {
-    test(`the toast and the button are on the screen together (${viewport.width} px)`, async ({ page }) => {
+  for (const [viewport, what, part] of [
+    [PHONE, 'the receipt', receivedStamp],
+    [DESKTOP, 'the button', button],
+  ] as const) {
+    test(`the toast and ${what} are on the screen together (${viewport.width} px)`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await openForm(page);
       await send(page);
       await expect(toast(page)).toBeInViewport({ ratio: 0.98 });
-      await expect(button(page)).toBeInViewport({ ratio: 0.98 });
+      await expect(part(page)).toBeInViewport({ ratio: 0.98 });
     });
   }
 });

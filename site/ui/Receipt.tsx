@@ -20,19 +20,21 @@ export function Receipt({ words, sent, onMend }: Props) {
   const due = dueTime();
   return (
     <div className={`stack ${css.receipt}`}>
-      <div className={`row ${css.row}`}>
-        <Tally count={5} />
-        <p className="stamp" data-size="subheading" data-lands>
-          {words.succeeded.stamp}
-        </p>
+      <div className={css.lines}>
+        <div className={css.mark}>
+          <Tally count={5} />
+          <p className="stamp" data-size="subheading" data-lands>
+            {words.succeeded.stamp}
+          </p>
+        </div>
+        <ul role="list" translate="no" className="figures">
+          {SHOWN.map(({ name }) => (
+            <li key={name}>
+              <Value value={sent[name]} />
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul role="list" translate="no" className={`figures ${css.lines}`}>
-        {SHOWN.map(({ name }) => (
-          <li key={name}>
-            <Value value={sent[name]} />
-          </li>
-        ))}
-      </ul>
       {due && (
         <div className={`row ${css.row}`}>
           <p className={css.due}>
