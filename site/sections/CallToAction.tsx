@@ -12,7 +12,7 @@ export function CallToAction() {
   return (
     <section aria-labelledby="call-to-action-heading" className={`backdrop ${css.band}`}>
       <div className="page">
-        <div id="slip" className={css.slip}>
+        <div className={`sheet ${css.slip}`}>
           <div className={`columns ${css.part}`}>
             <div>
               <SectionHeading place={4} id="call-to-action-heading" heading={heading} intro={offer} />

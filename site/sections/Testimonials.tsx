@@ -20,9 +20,7 @@ export function Testimonials({ quotes }: { quotes: Testimonial[] }) {
       className={`backdrop section ${css.testimonials}`}
     >
       <div className={`page row ${css.parts}`}>
-        <div className={css.heading}>
-          <SectionHeading place={3} id="testimonials-heading" heading={carousel.heading} />
-        </div>
+        <SectionHeading place={3} id="testimonials-heading" heading={carousel.heading} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a strip of quotes */}
         <div
           id="quotes"
