@@ -15,8 +15,8 @@ if ((process.getuid?.() ?? 0) === statSync(__dirname).uid) {
   enableCompileCache(process.env.NODE_COMPILE_CACHE || join(__dirname, '../node_modules/.cache/compiled'));
 }
 
-// Node's own `--env-file-if-exists` and `process.loadEnvFile` (26.10) take a file that they may not read for an empty one,
-// and the server would send mail to no one.
+// Node's own `--env-file-if-exists` and `process.loadEnvFile` (26.10) take a file that they may not read for one that is not
+// there, and the server would send mail to no one.
 try {
   for (const [name, value] of Object.entries(parseEnv(readFileSync('.env', 'utf8'))))
     process.env[name] ??= value;
