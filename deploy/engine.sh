@@ -2,7 +2,7 @@
 set -euo pipefail
 
 say() { printf '\n== %s\n' "$1"; }
-stop() {
+die() {
   printf '\n%s\n' "$1" >&2
   exit 1
 }
@@ -10,14 +10,14 @@ stop() {
 # One update or restore at a time. What an engine leaves running gets no copy of the lock, or it would hold it for ever.
 lock() {
   exec 9<.
-  flock --nonblock 9 || stop 'An update or a restore is under way. Wait for it.'
+  flock --nonblock 9 || die 'An update or a restore is under way. Wait for it.'
 }
 engine() { $engine "$@" 9<&-; }
 compose() { $compose "$@" 9<&-; }
 
 # The engine that built the site. Its containers can be gone, where a switch was cut off by a loss of power.
 for engine in docker podman ''; do
-  [ "$engine" ] || stop 'The site was not built here: docs/deploying.md says how to start it.'
+  [ "$engine" ] || die 'The site was not built here: docs/deploying.md says how to start it.'
   ! $engine image inspect localhost/website:latest &>/dev/null || break
 done
 if [ $engine = podman ]; then

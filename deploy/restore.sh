@@ -9,9 +9,9 @@ lock
 
 [ $# = 1 ] || {
   engine exec website-backup ls $backups
-  stop 'Which one? sudo deploy/restore.sh <one of them, or a file>'
+  die 'Which one? sudo deploy/restore.sh <one of them, or a file>'
 }
-! on_postgres || stop 'The database is on Postgres: docs/deploying.md says how to put a backup of it in place.'
+! on_postgres || die 'The database is on Postgres: docs/deploying.md says how to put a backup of it in place.'
 
 say 'The backup'
 backup=$backups/$(basename "$1")
@@ -23,5 +23,5 @@ if [ -e "$1" ]; then
   copy "$(dirname "$1")/secret" '>'
   copy "$(dirname "$1")/erasures.jsonl" '>>'
 fi
-try latest "$backup" || stop 'It is not used. What runs, runs on.'
+try latest "$backup" || die 'It is not used. What runs, runs on.'
 exec setsid --wait deploy/switch.sh restore "$backup"

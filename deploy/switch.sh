@@ -22,14 +22,14 @@ main() {
       engine logs --tail 20 website 2>&1 | grep -v '^{' | tail -n 5 || true
       say 'It does not get ready: back to the version before'
       go_back
-      stop 'The version before serves again. The lines above say why the new one did not.'
+      die 'The version before serves again. The lines above say why the new one did not.'
     }
     ;;
   back) go_back ;;
   restore)
     halt
     put_in_place "$2"
-    serve || stop "It does not get ready: $engine logs website says why. What was in service is in moved-aside-… in its volume."
+    serve || die "It does not get ready: $engine logs website says why. What was in service is in moved-aside-… in its volume."
     ;;
   esac
   take_over
@@ -65,7 +65,7 @@ go_back() {
     say 'A trial of the version before'
     newest=$(back_up) || true
     for backup in $(engine exec website-backup ls $backups | grep '^requests-.*\.db$' | tr -d '\r' | sort --reverse) ''; do
-      [ "$backup" ] || stop 'There is no backup that it can use. Nothing was changed.'
+      [ "$backup" ] || die 'There is no backup that it can use. Nothing was changed.'
       ! try before "$backups/$backup" || break
     done
     echo "$backup"
@@ -73,7 +73,7 @@ go_back() {
   halt
   engine tag "$(image before)" "$(image latest)"
   [ "$backup" = "${newest##*/}" ] || put_in_place "$backups/$backup"
-  serve || stop "It does not get ready: $engine logs website says why. On Postgres see docs/deploying.md."
+  serve || die "It does not get ready: $engine logs website says why. On Postgres see docs/deploying.md."
 }
 
 # Cut off between its steps it leaves no database, and the server then begins no empty one.
@@ -105,7 +105,7 @@ take_over() {
       node server/cli/main.ts import "$file"
       rm -r "${file%/*}"
     done
-  ' || stop 'What was in service before is still in its folder moved-aside-…, and could not be taken over. The line above says why.'
+  ' || die 'What was in service before is still in its folder moved-aside-…, and could not be taken over. The line above says why.'
 }
 
 # What it calls must not end because no one reads what it says any more.

@@ -9,26 +9,26 @@ cd "$(dirname "$0")/.."
 main() {
   lock
   if [ "${1:-}" = --back ]; then
-    engine image inspect "$(image before)" &>/dev/null || stop 'There is no version before.'
+    engine image inspect "$(image before)" &>/dev/null || die 'There is no version before.'
     exec setsid --wait deploy/switch.sh back
   fi
 
   say 'The newest version'
   # Git refuses where it would overwrite local changes. Others are built in.
-  git pull --ff-only || stop 'Git could not take it over, and says why. What runs, runs on.'
+  git pull --ff-only || die 'Git could not take it over, and says why. What runs, runs on.'
   git status --short
 
   say 'The image, which can take minutes'
-  WEBSITE_TAG=next compose build site || stop 'It cannot be made. What runs, runs on.'
+  WEBSITE_TAG=next compose build site || die 'It cannot be made. What runs, runs on.'
 
   say 'A trial, on a copy of a backup'
   backup=
   if on_postgres; then
     echo 'The database is on Postgres: its migrations are not tried, and the backup is yours.'
   else
-    backup=$(back_up) || stop "No backup could be made: $engine logs website-backup. What runs, runs on."
+    backup=$(back_up) || die "No backup could be made: $engine logs website-backup. What runs, runs on."
   fi
-  try next ${backup:+"$backup"} || stop 'The newest version does not work. What runs, runs on.'
+  try next ${backup:+"$backup"} || die 'The newest version does not work. What runs, runs on.'
   exec setsid --wait deploy/switch.sh next
 }
 

@@ -24,9 +24,9 @@ export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow,
   const renewNow = async () => {
     const askedAt = monotonic();
     if (askedAt - renewedAt > TRUSTED_MS || !(await renew(store, row, clock()))) lost.abort();
-    renewedAt = askedAt;
+    renewedAt = Math.max(renewedAt, askedAt);
   };
-  // One renewal waits for the other, so that none overtakes a later one. The next one tries again what failed.
+  // One renewal of the timer waits for the other. The next one tries again what failed.
   let renewed = Promise.resolve();
   const timer = setInterval(() => {
     renewed = renewed.then(renewNow).catch(() => {});

@@ -23,7 +23,8 @@ export async function markReplied(store: Store, { id, now }: { id: string; now: 
 }
 
 /**
- * Removes a mark: the request waits for a reply again, and each person gets the alerts that they were not sent yet.
+ * Removes a mark: the request waits for a reply again, and each person gets the alerts that they were not sent yet. No
+ * alert is about suspected spam.
  * Returns false and changes nothing when there is no such request or it is not marked.
  */
 export async function unmarkReplied(store: Store, { id }: { id: string }): Promise<boolean> {
@@ -33,10 +34,10 @@ export async function unmarkReplied(store: Store, { id }: { id: string }): Promi
       .set({ replied_at: null })
       .where('id', '=', id)
       .where('replied_at', 'is not', null)
-      .returning(['received_at', 'reply_due_at'])
+      .returning(['received_at', 'reply_due_at', 'suspicion'])
       .executeTakeFirst();
     if (open === undefined) return false;
-    const next_alert_at = remindAt(open);
+    const next_alert_at = open.suspicion === null ? remindAt(open) : null;
     await transaction.updateTable('contact_requests').set({ next_alert_at }).where('id', '=', id).execute();
     return true;
   });

@@ -7,7 +7,7 @@ type Dated = Pick<StoredRequest, 'received_at' | 'reply_due_at'>;
 
 /**
  * A reply to a request received at that moment is due then, both in epoch milliseconds. It is computed once, when the
- * request is stored: a later change of the promise does not affect it. Business hours would be computed here and below.
+ * request is stored: a later change of the promise does not affect it. Business hours would be computed here, below and in `site/ui/Receipt.tsx`.
  */
 export function replyDueAt(receivedAt: number): number {
   return receivedAt + REPLY_WITHIN_HOURS * HOUR_MS;

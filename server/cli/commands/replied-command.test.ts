@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { openOffice } from '../../../tests/support/operator.ts';
 
+test('a mark that is taken back brings no alert for suspected spam', async () => {
+  await using office = await openOffice('sqlite');
+  const id = await office.receive();
+  await office.change(id, { suspicion: 'it holds a link', next_alert_at: null });
+  await office.run(['replied', id]);
+  await office.run(['replied', id, '--undo']);
+  const requests = office.store.selectFrom('contact_requests').select(['replied_at', 'next_alert_at']);
+  expect(await requests.execute()).toEqual([{ replied_at: null, next_alert_at: null }]);
+});
+
 test('a request is marked as replied once, and the mark can be taken back', async () => {
   await using office = await openOffice('sqlite');
   const id = await office.receive();

@@ -25,13 +25,14 @@ export function addResend(program: Command, context: CommandContext): void {
     .addOption(new Option('--kind <kind>', 'what of it').choices(SENT_AGAIN).default('notification'))
     .option('--given-up', 'every event that the webhook took in no try')
     .action(async (id: string | undefined, { kind, givenUp = false }: Options) => {
+      if ((id === undefined) !== givenUp)
+        throw new CommandError('Give either the id of a request, or --given-up.');
       const now = context.clock();
       await context.withStore(async (store) => {
-        if (givenUp) {
+        if (id === undefined) {
           const events = await sendGivenUp(store, now);
           return context.console.log(`${countOf(events, 'event is', 'events are')} due again. ${SOON}`);
         }
-        if (id === undefined) throw new CommandError('Give the id of a request, or --given-up.');
         const request = await findByIdOrEnding(store, id);
         const [before] = await sendAgain(store, { requestId: request.id, kind, now });
         if (before === undefined) {
