@@ -1,5 +1,6 @@
 import { person } from '../../agency/brand.ts';
 import { callToAction } from '../../agency/words/home.ts';
+import { testimonials } from '../../agency/words/testimonials.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { SectionHeading } from '../ui/Headings.tsx';
 import { Signature } from '../ui/Signature.tsx';
@@ -15,7 +16,12 @@ export function CallToAction() {
         <div className={`sheet ${css.slip}`}>
           <div className={`columns ${css.part}`}>
             <div>
-              <SectionHeading place={4} id="call-to-action-heading" heading={heading} intro={offer} />
+              <SectionHeading
+                place={testimonials.length > 0 ? 4 : 3}
+                id="call-to-action-heading"
+                heading={heading}
+                intro={offer}
+              />
             </div>
             <dl className="figures stack" data-ruled>
               {terms.map(({ label, value }) => (

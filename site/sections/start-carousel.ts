@@ -43,10 +43,13 @@ export function startCarousel() {
     event.preventDefault();
     move(by);
   });
-  // Of the slides at rest only the one in view crosses the middle of the strip.
+  // Of the slides at rest only the one in view crosses the middle of the strip. While the window changes its size another
+  // can cross it for a moment, without that the first leaves it.
+  const inView = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) show(slides.indexOf(target));
+      for (const { target, isIntersecting } of entries) inView[isIntersecting ? 'add' : 'delete'](target);
+      show(slides.findIndex((slide) => inView.has(slide)));
     },
     { root: strip, rootMargin: '0px -50%' },
   );

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import type { FormWords } from './form-words.ts';
 import { Tally } from './Logo.tsx';
 import css from './Receipt.module.css';
@@ -61,9 +62,12 @@ function Value({ value }: { value: string }) {
   return createElement('bdi', null, ...parts);
 }
 
-/** In the visitor's own zone, as `Sunday 1:46 AM`. Nothing where the browser would say it in another language. */
+/**
+ * The reply is due then, as `server/requests/promise.ts` has it, in the visitor's own zone: `Sunday 1:46 AM`. It is empty
+ * where the browser would say it in another language.
+ */
 function dueTime() {
   if (Intl.DateTimeFormat.supportedLocalesOf(brand.locale).length === 0) return '';
-  const due = new Date(Date.now() + REPLY_WITHIN_HOURS * 3_600_000);
+  const due = new Date(Date.now() + REPLY_WITHIN_HOURS * HOUR_MS);
   return due.toLocaleString(brand.locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 }

@@ -184,7 +184,7 @@ test(
     skipWithOneQuote();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const width of [320, 360, 768, 1024, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
+      await page.setViewportSize({ width, height: 1000 });
       await openCarousel(page);
       const begin = await startOf(carousel(page).getByRole('heading'));
       for (const [index, name] of quoteNames.entries()) {
@@ -210,6 +210,14 @@ test('on paper are all quotes and no buttons', async ({ page }) => {
   const boxes = await Promise.all(quoteNames.map((_, index) => slide(page, index + 1).boundingBox()));
   expect(new Set(boxes.map((box) => `${box?.x} ${box?.width}`)).size).toBe(1);
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(LAST);
+});
+
+test('a picture of the whole page leaves the first quote shown', async ({ page }) => {
+  skipWithOneQuote();
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await openCarousel(page);
+  for (let picture = 0; picture < 5; picture += 1) await page.screenshot({ fullPage: true });
+  await expectShown(page, 1);
 });
 
 test('it never moves by itself', async ({ page }) => {
