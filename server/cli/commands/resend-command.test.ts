@@ -43,8 +43,11 @@ test('resend refuses unknown requests and mails, and alerts, which would be untr
   await office.store.deleteFrom('outbox').where('kind', '=', 'confirmation').execute();
   const missing = await office.run(['resend', id, '--kind', 'confirmation']);
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining(`${id} has no confirmation.`) });
-  const nothing = await office.run(['resend']);
-  expect(nothing).toMatchObject({ code: 1, stderr: 'Give the id of a request, or --given-up.\n' });
+  for (const both of [[], [id, '--given-up']])
+    expect(await office.run(['resend', ...both])).toMatchObject({
+      code: 1,
+      stderr: 'Give either the id of a request, or --given-up.\n',
+    });
   const alert = await office.run(['resend', id, '--kind', 'overdue']);
   expect(alert).toMatchObject({ code: 1, stderr: expect.stringContaining('notification, confirmation') });
 });
