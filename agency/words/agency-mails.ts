@@ -65,6 +65,7 @@ export const calledOrWritten = `Called or written? ${actions.markReplied}`;
 export const suspected = {
   /** Stands before the subject, so that a mail program can sort it. */
   subjectPrefix: '[Suspected spam]',
+  stamp: 'suspected',
   warning: (signs: string) => `Suspected spam: ${signs}. They got no confirmation.`,
   /** A command follows. */
   more: counted(

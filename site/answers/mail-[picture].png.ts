@@ -7,9 +7,9 @@ import { color } from '../head/tokens.ts';
 export const getStaticPaths = () =>
   ['logo', ...(person?.signature ? ['signature'] : [])].map((picture) => ({ params: { picture } }));
 
-/** Both are on a slip of paper, in dark mode, too. */
+/** Both are on a slip of paper, so that they are seen on any ground. The mail's style sheet turns them light in dark mode. */
 export async function GET({ params: { picture } }: { params: { picture: string } }) {
-  const png = picture === 'logo' ? await iconPng(84, 6) : await signaturePng();
+  const png = picture === 'logo' ? await iconPng(84, 3) : await signaturePng();
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
 }
 

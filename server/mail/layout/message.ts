@@ -62,7 +62,7 @@ export function action(look: 'filled' | 'outline' | 'plain', words: string, href
 
 /** Where `isDrawn`, the picture of the person's signature stands above the name. */
 export function signature(name: string, below: readonly Words[], isDrawn: boolean): Block {
-  const picture = html`<img src="cid:${cidOf('signature')}" width="160" height="40" alt="" ${style('picture', 'signed')}>`;
+  const picture = html`<div ${style('signed')}><img src="cid:${cidOf('signature')}" width="160" height="40" alt="" ${style('picture')}></div>`;
   const lines = below.map((line) => html`<div>${pieces(line)}</div>`);
   return {
     text: [name, ...below].map(onOneLine).join('\n'),
@@ -99,7 +99,9 @@ export function facts(groups: readonly (readonly Fact[])[]): Block {
 }
 
 function factLine({ label, value, href, look, dir }: Fact): Html {
-  const words = value.split('\n').map((line, index) => html`${index > 0 && html`<br>`}${line}`);
+  // A mail address that does not fit on its line breaks after the `@`.
+  const [end, mark] = href?.startsWith('mailto:') ? [/(?<=@)/, html`<wbr>`] : ['\n', html`<br>`];
+  const words = value.split(end).map((part, index) => html`${index > 0 && mark}${part}`);
   const shown = href === undefined ? words : html`<a href="${href}" ${style('link')}>${words}</a>`;
   const band = look.filter((each) => each === 'urgent');
   return html`<tr><td width="96" valign="baseline" ${style('margin', ...band)}>${label}</td>

@@ -87,8 +87,8 @@ const styles = (mode: 0 | 1) => {
     sheet: `max-width:560px;margin:0 auto;border:${line(1, 'ink')};border-radius:2px;${on('paper', 'ink')};font:16px/24px system-ui, ${USUAL['sans-serif']};text-align:${START};word-break:break-word`,
     letterhead: `padding:12px 20px;border-bottom:${line(2, 'ink')}`,
     picture: 'border-radius:2px;vertical-align:middle',
-    signed: `display:block;border-bottom:${line(1, 'ink')}`,
     logo: `margin-${END}:8px`,
+    signed: `max-width:160px;border-bottom:${line(1, 'ink')}`,
     name: `display:inline-block;padding:2px 0;vertical-align:middle;font:bold 18px/24px ${DISPLAY};${HYPHENS}`,
     row: 'padding:0 20px 16px',
     signature: 'padding:12px 20px 16px',
@@ -138,9 +138,14 @@ const inDark = Object.entries(styles(1)).map(([name, css]) => {
   return `.${CLASS}${name}{${colors.map((line) => `${line}!important`).join(';')}}\n`;
 });
 
+/**
+ * In dark mode the ink of a picture becomes light, and its paper, which gets darker than the sheet, is not seen. Where a
+ * program drops this, the picture is whole on its slip of paper.
+ */
 const STYLE_SHEET = raw(`<style>
 a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!important}
 @media (prefers-color-scheme:dark){
+.${CLASS}picture{filter:invert(1) hue-rotate(180deg);mix-blend-mode:lighten}
 ${inDark.filter((rule) => rule.includes('#')).join('')}}
 </style>`);
 

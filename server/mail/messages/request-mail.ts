@@ -46,7 +46,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
     ...(suspicion !== null && { headers: { 'X-Suspected-Spam': 'yes' } }),
     preview: words.preview(parts),
     heading: words.heading,
-    stamp: { words: words.stamp, ink: 'accent' },
+    stamp: { words: suspicion === null ? words.stamp : suspected.stamp, ink: 'accent' },
     blocks: [
       ...said.map(paragraph),
       factsOf(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),
