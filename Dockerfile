@@ -1,4 +1,5 @@
-# The site with its server: for compose.yaml, and for a platform that takes a Dockerfile. docs/deploying.md says how.
+# This image is the site with its server. compose.yaml runs it, and so does a platform that takes a Dockerfile:
+# docs/deploying.md.
 ARG BASE=docker.io/library/debian:trixie-slim
 
 FROM ${BASE} AS build
@@ -10,7 +11,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts/own-node.cjs scripts/check-node.cjs scripts/
 RUN npm ci
 COPY . .
-# An empty one counts as unset, as in .env.
+# An empty argument counts as unset, as in .env.
 ARG PUBLIC_ORIGIN=
 ARG PUBLIC_FUNCTIONS_HOST=
 ARG PUBLIC_ANON_KEY=
@@ -30,8 +31,9 @@ RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 &
 WORKDIR /srv/website
 COPY --from=build /srv/website ./
 ENV PATH=/srv/website/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0
-# Without what Node keeps of TypeScript it loads its compiler at each start: 45 MB of memory. It keeps that for each user
-# apart, so the server's user makes it, and root owns it then. A platform may run the server as another user of group 0.
+# Node keeps what it has compiled. Without that it loads its compiler for TypeScript at each start, which takes 45 MB of
+# memory. It keeps it for each user apart, so the server's user compiles, and then root owns the result. A platform may run
+# the server as another user of group 0.
 ENV NODE_COMPILE_CACHE=/srv/website/node_modules/.cache/compiled
 RUN install --directory --owner=10001 --group=0 --mode=770 var node_modules/.cache && \
   install --directory --mode=755 backups && \

@@ -2,28 +2,28 @@ import type { Person, Translation } from '../shared/words.ts';
 import { signature } from './look/signature.ts';
 
 /**
- * Who the agency is. The name and the address are placeholders: replace them here and everywhere follows.
+ * This says who the agency is. The name and the address are placeholders: replace them here and everywhere follows.
  * Addresses under `.example` never receive mail (RFC 2606).
  */
 export const brand = {
   name: 'Tallyhouse',
   email: 'hello@tallyhouse.example',
   reach: 'Available Nationwide',
-  /** Where the agency is, for search engines. ISO 3166-1 alpha-2. */
+  /** Search engines read where the agency is, as ISO 3166-1 alpha-2. */
   country: 'US',
-  /** The language that the words are in, and how dates and numbers are written. A BCP 47 language tag. */
+  /** The words are in this language, and dates and numbers are written as in it. It is a BCP 47 language tag. */
   locale: 'en-US',
-  /** The zone in which mails give their times, as the IANA names it. */
+  /** Mails give their times in this zone, as the IANA names it. */
   timeZone: 'America/New_York',
-  /** One line for page titles, search results and link previews. */
+  /** Page titles, search results and link previews show this line. */
   trade: 'AI automation for small businesses',
-  /** The year in the footer's copyright line. */
+  /** The footer's copyright line has this year. */
   copyrightYear: 2024,
 } as const;
 
 /**
- * The person whom visitors hear from: on the closing slip, next to the form, in the footer and below the confirmation. A
- * placeholder, too. For no one in particular: `export const person: Person | undefined = undefined;`
+ * Visitors hear from this person, who is named on the closing slip, next to the form, in the footer and below the
+ * confirmation. It is a placeholder, too. To name no one, write `export const person: Person | undefined = undefined;`
  */
 export const person: Person | undefined = {
   name: 'Alex Example',
@@ -33,8 +33,8 @@ export const person: Person | undefined = {
   signature,
 };
 
-/** The same pages in other languages, each on a host of its own. Search engines show people those in theirs. */
+/** The same pages can be in other languages, each on its own host. Search engines show people those in theirs. */
 export const translations: Translation[] = [];
 
-/** True while the name, the address and the person above are placeholders. Put in your own, then set this to false. */
+/** This is true while the name, the address and the person above are placeholders. Put in your own, then set it to false. */
 export const brandIsPlaceholder = true;

@@ -1,5 +1,5 @@
 /**
- * What other services may do on the pages, such as a counter of visits or a calendar. Nothing is allowed by default. An
+ * This allows other services on the pages, such as a counter of visits or a calendar. Nothing is allowed by default. An
  * origin is a scheme and a host, such as `https://plausible.io`.
  */
 import type { Embeds } from '../shared/words.ts';

@@ -1,16 +1,16 @@
-/** The figures that the pages, the server and the mails all quote. Change one here and it changes everywhere. */
+/** The pages, the server and the mails quote these figures. Change one here and it changes everywhere. */
 
-/** Hours within which the agency promises to reply to a contact request. */
+/** The agency promises to reply to a contact request within so many hours. */
 export const REPLY_WITHIN_HOURS = 24;
 
-/** Hours after which the agency is reminded of a contact request that has no reply yet. */
+/** After so many hours the agency is reminded of a contact request that has no reply yet. */
 export const REMIND_AFTER_HOURS = 18;
 
-/** Minutes that the free strategy session lasts. */
+/** The free strategy session lasts so many minutes. */
 export const SESSION_MINUTES = 30;
 
-/** Months for which a contact request is kept; the server deletes by it, every night. */
+/** A contact request is kept for so many months. Every night the server deletes older ones. */
 export const RETENTION_MONTHS = 24;
 
-/** The age under which the agency takes no personal information. */
+/** The agency takes no personal information from people under this age. */
 export const MINIMUM_AGE = 13;

@@ -61,10 +61,8 @@ function makeBackup(): string {
       `there is no ${database} yet. A database on Postgres is copied by pg_dump: docs/deploying.md`,
     );
   for (const name of namesIn(/\.part$/)) rmSync(join(BACKUPS_DIR, name));
-  const made = join(
-    BACKUPS_DIR,
-    `requests-${new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.db`,
-  );
+  const time = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+  const made = join(BACKUPS_DIR, `requests-${time}.db`);
   const part = `${made}.part`;
   // Without a log no server has it open, and SQLite may not make one here.
   using source = open(database, { isAtRest: !existsSync(`${database}-wal`) });
@@ -109,13 +107,8 @@ function keepSecretAndErasures(): void {
   if (secret !== '') replace('secret', secret);
   const list = join(BACKUPS_DIR, 'erasures.jsonl');
   const lines = (readPlainFile(list) + readPlainFile(join(DATA_DIR, 'erasures.jsonl'))).split('\n');
-  replace(
-    'erasures.jsonl',
-    [...new Set(lines)]
-      .filter(Boolean)
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
+  const erasures = [...new Set(lines)].filter(Boolean).map((line) => `${line}\n`);
+  replace('erasures.jsonl', erasures.join(''));
   chmodSync(list, 0o644);
 }
 
@@ -136,8 +129,7 @@ function readPlainFile(path: string): string {
 
 function replace(name: string, content: string): void {
   const path = join(BACKUPS_DIR, name);
-  writeFileSync(`${path}.part`, content);
-  sync(`${path}.part`);
+  writeFileSync(`${path}.part`, content, { flush: true });
   renameSync(`${path}.part`, path);
 }
 

@@ -1,4 +1,4 @@
-# What the scripts of this folder share. compose.yaml has the names of containers, images and volumes.
+# The scripts of this folder read this first. compose.yaml has the names of containers, images and volumes.
 set -euo pipefail
 
 say() { printf '\n== %s\n' "$1"; }
@@ -7,7 +7,8 @@ die() {
   exit 1
 }
 
-# One update or restore at a time. What an engine leaves running gets no copy of the lock, or it would hold it for ever.
+# Only one update or restore runs at a time. A program that an engine leaves running gets no copy of the lock, or it would
+# hold it for ever.
 lock() {
   exec 9<.
   flock --nonblock 9 || die 'An update or a restore is under way. Wait for it.'
@@ -15,7 +16,7 @@ lock() {
 engine() { $engine "$@" 9<&-; }
 compose() { $compose "$@" 9<&-; }
 
-# The engine that built the site. Its containers can be gone, where a switch was cut off by a loss of power.
+# The engine that has the image has built the site. Its containers can be gone after a loss of power during a switch.
 for engine in docker podman ''; do
   [ "$engine" ] || die 'The site was not built here: docs/deploying.md says how to start it.'
   ! $engine image inspect localhost/website:latest &>/dev/null || break
@@ -33,7 +34,7 @@ image() { echo "localhost/website:$1"; }
 settings() { engine container inspect --format '{{range .Config.Env}}{{println .}}{{end}}' website; }
 on_postgres() { settings | grep '^DATABASE_URL=.\?postgres' >/dev/null; }
 
-# Tries an image with the settings of what runs, on a copy of a backup and without a network. Says why it does not work.
+# Tries an image without a network, with the settings of what runs and on a copy of a backup. Says why when it fails.
 try() { # <tag> [backup]
   local names said
   names=$(sed -nE 's/^(# )?([A-Z_]+)=.*/\2/p' .env.example | paste -sd '|')

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Puts a backup in the place of the database, and then takes over what only that one has. The backup is a file, or the name
-# of one in the volume of the backups. Without one, lists those.
+# Puts a backup in the place of the database, and then imports the requests that only the database had. The backup is a
+# file, or the name of one in the volume of the backups. Without an argument it lists those.
 #
 #   sudo deploy/restore.sh requests-2026-11-20-040000.db
 cd "$(dirname "$0")/.."
@@ -19,7 +19,7 @@ if [ -e "$1" ]; then
   compose up --detach backup &>/dev/null
   copy() { [ ! -e "$1" ] || engine exec --interactive website-backup sh -c "umask 077; cat $2 \"\$0\"" "$backups/${1##*/}" <"$1"; }
   copy "$1" '>'
-  # They come along from a folder of backups of another machine.
+  # A folder of backups from another machine also has these two.
   copy "$(dirname "$1")/secret" '>'
   copy "$(dirname "$1")/erasures.jsonl" '>>'
 fi

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Changes what is in service; update.sh and restore.sh say what to. They run this in a session of its own, so that it goes
+# Changes which image and which database serve. update.sh and restore.sh run this in a session of its own, so that it goes
 # on to its end when they are cut off.
 #
 #   next              the image that was built last
@@ -7,13 +7,13 @@
 #   restore <backup>  the same image, with this backup
 cd "$(dirname "$0")/.."
 . deploy/engine.sh
-# They are for update.sh and restore.sh.
+# Ctrl-C and a closed terminal may end update.sh and restore.sh, but not this.
 trap '' INT HUP PIPE
 
 main() {
   case $1 in
   next)
-    # What serves now, also where an update was cut off after it had named the images.
+    # The container knows what serves. An update that was cut off may already have given the names to other images.
     serving=$(engine container inspect --format '{{.Image}}' website 2>/dev/null || id_of latest)
     [ "$serving" = "$(id_of next)" ] || engine tag "$serving" "$(image before)"
     engine tag "$(image next)" "$(image latest)"
@@ -38,7 +38,7 @@ main() {
 
 id_of() { engine image inspect --format '{{.Id}}' "$(image "$1")"; }
 
-# Whatever could write to the database ends: server, commands that were left open in its container, the backup.
+# Ends all that could write to the database: the server, commands that were left open in its container, and the backup.
 halt() {
   for name in website website-backup; do
     engine stop -t 10 $name &>/dev/null || true
@@ -58,7 +58,8 @@ serve() {
   return 1
 }
 
-# What serves goes on until it is clear whether the version before can use the database, or needs an older backup.
+# Goes back to the version before. Until it is clear whether that one can use the database, or needs an older backup, the
+# present one serves on.
 go_back() {
   backup='' newest=''
   if ! on_postgres; then
@@ -76,7 +77,7 @@ go_back() {
   serve || die "It does not get ready: $engine logs website says why. On Postgres see docs/deploying.md."
 }
 
-# Cut off between its steps it leaves no database, and the server then begins no empty one.
+# Puts a backup in the place of the database. If it is cut off, there is no database, and the server begins no empty one.
 put_in_place() { # <backup>
   say "The backup $1"
   engine run --rm --network none --user 0:0 --cap-drop ALL --cap-add CHOWN --cap-add DAC_OVERRIDE \
@@ -97,7 +98,7 @@ put_in_place() { # <backup>
     ' "$1"
 }
 
-# What came since the backup.
+# Imports what came since the backup from the databases that were moved aside.
 take_over() {
   engine exec website sh -euc '
     for file in var/moved-aside-*/requests.db; do
@@ -108,6 +109,6 @@ take_over() {
   ' || die 'What was in service before is still in its folder moved-aside-…, and could not be taken over. The line above says why.'
 }
 
-# What it calls must not end because no one reads what it says any more.
+# The loop reads all output, so that no command ends because update.sh or restore.sh no longer reads it.
 main "$@" 2>&1 | while IFS= read -r line; do echo "$line" || true; done 2>/dev/null
 exit

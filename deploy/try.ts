@@ -14,7 +14,7 @@ import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { eachField } from '../shared/contact-request.ts';
 
 const [backup] = process.argv.slice(2);
-// It goes with the container.
+// Nothing removes it, because it goes with the container.
 const folder = mkdtempSync(join(tmpdir(), 'try-'));
 if (backup !== undefined) copyWhole(backup, join(folder, 'requests.db'));
 

@@ -32,6 +32,6 @@ main() {
   exec setsid --wait deploy/switch.sh next
 }
 
-# Bash reads a script as it goes, and the new version has another one.
+# Bash reads a script while it runs, and the pull may change this file: so all of it stands in a function.
 main "$@"
 exit

@@ -1,18 +1,17 @@
-/** The mails to the agency, in the order in which it gets them. Times and durations come in as words. */
+/** These are the words of the mails to the agency. Times and durations come in as words. */
 
 import type { RequestMailWords } from '../../shared/words.ts';
 import { counted } from './counts.ts';
 
-/** What can be done about a request: links in mails, and buttons on the pages. */
+/** Links in mails and buttons on the pages behind them say what can be done about a request. */
 export const actions = {
-  /** With what the visitor typed. */
   call: (phone: string) => `Call ${phone}`,
   write: (name: string) => `Write to ${name}`,
   markReplied: 'Mark as replied',
   unmark: 'Not replied yet',
 };
 
-/** Stand before the facts about a request. Those of the form's fields are in `contact-fields.ts`. */
+/** These label the facts about a request. The labels of the form's fields are in `contact-fields.ts`. */
 export const labels = {
   received: 'Received',
   due: 'Reply by',
@@ -21,8 +20,8 @@ export const labels = {
 };
 
 /**
- * Why a request may be spam. They are stored with it, so a change holds for new requests only. `field` is the field's
- * `short` in `contact-fields.ts`.
+ * These say why a request may be spam. They are stored with it, so a change holds for new requests only. `field` is the
+ * field's `short` in `contact-fields.ts`.
  */
 export const signsOfSpam = {
   honeypot: 'honeypot',
@@ -32,7 +31,7 @@ export const signsOfSpam = {
   many: 'many from one address',
 };
 
-/** The mails about one request. They name the time itself, not the hours left, so that they stay true when they are late. */
+/** These name the time itself, not the hours left, so that they stay true in a mail that is late. */
 export const requestMails: Record<'notification' | 'reminder' | 'overdue', RequestMailWords> = {
   notification: {
     subject: ({ name }) => `New consultation request: ${name}`,
@@ -58,16 +57,16 @@ export const requestMails: Record<'notification' | 'reminder' | 'overdue', Reque
   },
 };
 
-/** The last link of each of these mails. */
+/** Each of these mails ends with this link. */
 export const calledOrWritten = `Called or written? ${actions.markReplied}`;
 
-/** What these mails say when the request may be spam. */
+/** A notification says these, too, when the request may be spam. */
 export const suspected = {
-  /** Stands before the subject, so that a mail program can sort it. */
+  /** It stands before the subject, so that a mail program can sort the mail. */
   subjectPrefix: '[Suspected spam]',
   stamp: 'suspected',
   warning: (signs: string) => `Suspected spam: ${signs}. They got no confirmation.`,
-  /** A command follows. */
+  /** The mail gives the command below it. */
   more: counted(
     'At most # emails an hour are sent about suspected spam, so more may come. This lists all of it:',
   ),

@@ -5,16 +5,16 @@ import { whatTheFormAsks } from './contact-fields.ts';
 import { months } from './counts.ts';
 
 /**
- * The words of the mail that tells a visitor that their request arrived. It may be sent late, when the request was
- * taken for spam at first, and must still be true then. `replyBy` is a moment in words, with its zone; `promised` is
- * the span until then, such as `24 hours`.
+ * This mail tells a visitor that their request arrived. It may be sent late, when the request was taken for spam at
+ * first, and must still be true then. `replyBy` is a moment in words, with its zone; `promised` is the span until then,
+ * such as `24 hours`.
  */
 export const confirmation = {
-  /** Also the heading. */
+  /** It is also the heading. */
   subject: 'We’ve received your request',
-  /** How the request stands, next to the brand's name. */
+  /** It says how the request stands, next to the brand's name. */
   stamp: submission.succeeded.stamp,
-  /** What an inbox shows next to the subject. */
+  /** An inbox shows it next to the subject. */
   preview: (replyBy: string) => `A person reads it and replies by ${replyBy}.`,
   opening: 'Thank you. Your request for a free consultation is on our desk, and a person here will read it.',
   next: 'What happens next',
@@ -34,15 +34,15 @@ export const confirmation = {
         'You get our suggestion and a price in writing. Take it, leave it, or do it yourself. You owe us nothing.',
     },
   ],
-  /** A link to the page where the visitor can pick a time; said only when the agency has one. */
+  /** This button leads to `BOOKING_URL`, and is left out where that is unset. */
   book: 'Or pick a time yourself',
-  /** The one thing to ask of them. The button writes to you, with the question as the subject. */
+  /** The button writes to you, with the heading as the subject. */
   question: {
     heading: 'Which job do you like least?',
     text: 'Tell us before we talk, and we look at that one first.',
     button: 'Tell us which one',
   },
-  /** Small print at the end: words, and a link among them. */
+  /** The mail ends with this, in which `words` are a link to `href`. */
   smallPrint: [
     'This is an automatic confirmation of a request made on our website. If you did not ask for it, or want your details erased, write from this address to ',
     { words: brand.email, href: `mailto:${brand.email}` },

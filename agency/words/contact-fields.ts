@@ -2,7 +2,7 @@ import type { ContactFieldWords } from '../../shared/words.ts';
 import { brand } from '../brand.ts';
 import { counted } from './counts.ts';
 
-/** The words of each field of the contact form. The fields themselves are in `shared/contact-request.ts`. */
+/** Each field of the contact form has its words here. The fields themselves are in `shared/contact-request.ts`. */
 export const contactFields: ContactFieldWords = {
   name: {
     label: 'Full Name *',
@@ -27,18 +27,18 @@ export const contactFields: ContactFieldWords = {
   },
 };
 
-/** What is said below a field that the server does not accept. */
+/** These stand below a field that the server does not accept. */
 export const refusedField = {
   tooLong: counted({
     one: 'Shorten this to # character or fewer.',
     other: 'Shorten this to # characters or fewer.',
   }),
   notAnOption: 'Choose this again.',
-  /** Where the field has no words of its own. */
+  /** A field with `invalid` says that instead. */
   invalid: 'Type this again in plain letters and figures.',
 };
 
-/** Everything that the form asks for, for use within a sentence. */
+/** Lists all that the form asks for, for use within a sentence. */
 export function whatTheFormAsks(): string {
   return new Intl.ListFormat(brand.locale).format(Object.values(contactFields).map(({ inText }) => inText));
 }

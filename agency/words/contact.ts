@@ -1,7 +1,7 @@
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
 import { hours } from './counts.ts';
 
-/** The words of the contact page; those of its fields are in `contact-fields.ts`. */
+/** These are the words of the contact page. Those of its fields are in `contact-fields.ts`. */
 export const contact = {
   heading: 'Get Your Free Consultation',
   intro: `Fill out the form and our team will reply within ${hours(REPLY_WITHIN_HOURS)}.`,
@@ -9,9 +9,9 @@ export const contact = {
     title: 'Contact Information',
     text: "Tell us about yourself and we'll schedule your free consultation.",
   },
-  /** Says what the asterisk of a label means, next to the first one. */
+  /** It explains the asterisk of a label, next to the first one. */
   required: '* required',
-  /** Labels the field that no person sees. */
+  /** It labels a field that no person sees: only a program fills it in. */
   honeypot: 'Leave this empty',
   submit: 'Schedule Free Consultation',
   submitting: 'Submitting...',
@@ -19,7 +19,7 @@ export const contact = {
   privacyLink: 'Read the privacy policy',
   next: {
     heading: 'What happens next',
-    /** Stands above the name of the person, where `brand.ts` has one. */
+    /** It stands above the name of the person, where `brand.ts` has one. */
     person: 'You will hear from',
     steps: [
       {
@@ -38,19 +38,19 @@ export const contact = {
   },
 };
 
-/** The words after a submission: toasts where there is script, whole pages where there is none. */
+/** These come after a submission: as toasts where there is script, as whole pages where there is none. */
 export const submission = {
-  /** Names the button that closes a toast. */
+  /** It names the button that closes a toast. */
   close: 'Close',
-  /** The `stamp` is stamped next to the words: how the request stands. */
+  /** The `stamp` next to the words says how the request stands. */
   succeeded: {
     stamp: 'received',
     title: 'Thank you for your interest!',
     description: `We've received your submission and will get back to you within ${hours(REPLY_WITHIN_HOURS)}. Check your email for confirmation.`,
   },
-  /** On the receipt above the empty form. The question leads back to the form, with what was sent in its fields. */
+  /** The receipt stands above the empty form. Its question leads back to the form, with what was sent in its fields. */
   receipt: {
-    /** Stands before a day and a time. */
+    /** It stands before a day and a time. */
     replyBy: 'Reply by',
     question: 'Something mistyped?',
     again: 'Correct it and send again.',

@@ -1,7 +1,7 @@
-/** The words of the pages that tell what went wrong. */
+/** These are the words of the pages that tell what went wrong. */
 export const notFound = {
   text: 'Oops! Page not found',
-  /** Stands in the margin of the sheet, as on the job sheet. */
+  /** It stands in the margin of the sheet, as on the job sheet. */
   time: '4:04',
 };
 
@@ -9,10 +9,10 @@ export const notFound = {
 export const applicationError = {
   stamp: 'our mistake',
   heading: 'Unexpected Application Error!',
-  /** What stands below it when the server made the mistake. */
+  /** It stands below the heading when the server made the mistake. */
   serverError: '500 Internal Server Error',
   advice: 'It is our mistake, not yours. Try again in a minute, or write to us at',
 };
 
-/** The link home: on these pages, and on the one that says a request was received. */
+/** This link leads home from these pages, and from the one that says a request was received. */
 export const wayHome = 'Return to Home';

@@ -1,4 +1,4 @@
-/** The words of the home page, in its order. */
+/** These are the words of the home page, in its order. */
 
 import type { Card, Service, Term } from '../../shared/words.ts';
 import { REPLY_WITHIN_HOURS, SESSION_MINUTES } from '../promises.ts';
@@ -8,34 +8,34 @@ export const hero = {
   heading: 'The office work, done while you do the real work.',
   lede: 'We set up AI automation for small businesses. It answers your calls, follows up your quotes and sends your invoices, while you are on the roof or at the oven.',
   action: 'Start Your Automation Journey',
-  /** Stands below the button: what a press costs. */
+  /** It stands below the button and says what a press costs. */
   offer: `Free ${SESSION_MINUTES}-minute session. No commitment. A person replies within ${hours(REPLY_WITHIN_HOURS)}.`,
-  /** The same in short, on the strip with a button that follows on a phone. */
+  /** On a phone a strip with a button follows, and says the same in short. */
   offerInShort: `${SESSION_MINUTES} min · free`,
-  /** Stands above the figures: what they hold for. */
+  /** It stands above the figures and says what they hold for. */
   figures: 'What we aim for on each job',
 };
 
-/** What the hero claims, in the order it shows them: a figure, and the words before or after it. */
+/** The hero claims these, in this order: a figure, and the words before or after it. */
 export const heroFigures = [
   { before: '', figure: '95%', after: 'time saved' },
   { before: '', figure: '3x', after: 'lead generation' },
   { before: 'ROI in', figure: '3 months', after: '' },
 ] as const;
 
-/** The sheet next to the hero: one ordinary Tuesday, handled. */
+/** The sheet next to the hero shows one ordinary Tuesday, handled. */
 export const jobSheet = {
   title: 'Job sheet',
   day: 'Tuesday',
-  /** At most 24 letters each: so a phone shows all of the day at once. */
+  /** Each has at most 24 letters, so that a phone shows all of the day at once. */
   lines: [
     {
       time: '7:02',
       work: 'Call answered, visit booked',
       call: {
-        /** Opens what was said, and stands above it then. */
+        /** It opens what was said, and then stands above it. */
         open: 'A sample call, word for word',
-        /** Who speaks, and what they say. */
+        /** Each line names who speaks, and then says the words. */
         lines: [
           ['Assistant', 'Birch Street Roofing. I am an AI assistant, not a person. How can I help?'],
           ['Caller', 'It hailed last night. Water drips in by the chimney.'],
@@ -56,7 +56,7 @@ export const jobSheet = {
     { time: '8:05', work: 'Price given in the chat' },
   ],
   done: 'done',
-  /** The sum at its foot: what is left of the day. */
+  /** The sum at its foot says what is left of the day. */
   rest: { label: 'Left for you', value: 'the roof' },
 };
 
@@ -112,7 +112,7 @@ export const services = {
       stamp: 'accepted',
     },
   ] satisfies Service[],
-  /** A link to the form, below the cards. */
+  /** This link below the cards leads to the form. */
   action: 'Not sure which to hand\u00a0over first? Ask us.',
 };
 
@@ -156,22 +156,22 @@ export const benefits = {
         'You decide what runs by itself and what asks you first, and one message switches any of it off.',
     },
   ] satisfies Card[],
-  /** The sum. */
+  /** The sum stands below the cards. */
   total: { label: 'It adds up to', value: 'the evening off' },
 };
 
 export const callToAction = {
   heading: 'Bring us one job.',
   offer: `In a free ${SESSION_MINUTES}-minute strategy session we look at how your day runs. There is no commitment, and the person you talk to would also build it. You leave knowing where to start, and you get a price in writing.`,
-  /** What is offered, in the typeface of figures. */
+  /** These are set in the typeface of figures. */
   terms: [
     { label: 'Length', value: minutes(SESSION_MINUTES) },
     { label: 'Price', value: 'free' },
     { label: 'Reply', value: `within ${hours(REPLY_WITHIN_HOURS)}` },
   ] satisfies Term[],
-  /** Stands above the name of the person, where `brand.ts` has one. */
+  /** It stands above the name of the person, where `brand.ts` has one. */
   person: 'You talk to',
-  /** The sum at its foot, which answers that of the job sheet. */
+  /** The sum at its foot answers that of the job sheet. */
   rest: { label: 'Left for us', value: 'the job you like least' },
   action: 'Schedule Free Consultation',
 };

@@ -1,8 +1,8 @@
 const marked = 'No more reminders come about this request. Marked by mistake? Take the mark back.';
 
 /**
- * The pages behind the links in the agency's mails; their buttons and labels are in `agency-mails.ts`. `stamp` is
- * stamped on the sheet: how the request stands, in a word or two.
+ * The links in the agency's mails lead to these pages. Their buttons and labels are in `agency-mails.ts`. The `stamp` on
+ * the sheet says how the request stands, in a word or two.
  */
 export const linkPages = {
   waiting: {
@@ -13,7 +13,7 @@ export const linkPages = {
   overdue: {
     heading: 'Mark as replied',
     stamp: 'overdue',
-    /** `promised` is the span that was promised, such as `24 hours`. */
+    /** `promised` is the promised span, such as `24 hours`. */
     paragraphs: (promised: string) => [
       `The promised ${promised} have passed. Once you have called or written to them, press the button.`,
     ],
@@ -22,7 +22,7 @@ export const linkPages = {
   repliedLate: { heading: 'Marked as replied', stamp: 'late', paragraphs: [marked] },
   badLink: {
     heading: 'This link does not work',
-    /** The command follows. */
+    /** The page gives the command below them. */
     paragraphs: [
       'It was cut short, it is too old, or the request has been deleted. Nothing was changed.',
       'Open the newest email about the request and use the link in that one. The person who runs the server can also look there, with this command:',

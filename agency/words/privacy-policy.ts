@@ -7,11 +7,11 @@ type Section = { id: string; title: string; paragraphs: string[] };
 
 export const privacyPolicy = {
   title: 'Privacy Policy',
-  /** With the day from which it holds. */
+  /** It names the day from which the policy holds. */
   effective: 'Effective May 1st, 2025',
   summary: `In short: if you ask for a consultation, we keep your ${whatTheFormAsks()} so that we can reply. Nothing else on this site knows who you are.`,
   contents: 'On this page',
-  /** In the order that the specification gives. Each must stay true of this software. Addresses become links. */
+  /** Each must stay true of this software. Addresses become links. */
   sections: [
     {
       id: 'information-collected',

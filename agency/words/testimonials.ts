@@ -1,30 +1,29 @@
 import type { Testimonial } from '../../shared/words.ts';
 
 /**
- * True while the quotes below are samples, not words that a client said: the heading and a stamp say so. Replace them with real ones
- * that you may publish, then set this to false.
+ * This is true while the quotes below are samples, not words that a client said: the heading and a stamp say so. Replace
+ * them with real ones that you may publish, then set it to false.
  */
 export const testimonialsAreSamples = true;
 
-/** The words around the quotes. */
 export const carousel = {
   heading: testimonialsAreSamples ? 'What it could sound like' : 'From the people who hired us',
-  /** What a screen reader calls all of it, and one quote in it. */
+  /** A screen reader calls the whole so, and one quote in it `slide`. */
   role: 'carousel',
   slide: 'slide',
   previous: 'Previous',
   next: 'Next',
-  /** Names the quote at a place, counted from 1, for a screen reader. */
+  /** It tells a screen reader which quote this is, counted from 1. */
   place: (number: number, count: number) => `${number} of ${count}`,
-  /** Between a name and an age, and between a role, a business and a town. */
+  /** It stands between a name and an age, and between a role, a business and a town. */
   separator: ', ',
-  /** Stamped on each quote while they are samples. */
+  /** It is stamped on each quote while they are samples. */
   sample: 'sample',
-  /** A quote in the quotation marks of your language. */
+  /** It puts a quote into the quotation marks of your language. */
   quoted: (words: string) => `“${words}”`,
 };
 
-/** What a quote can be written on: look/papers.css. */
+/** `look/papers.css` draws these papers. */
 type Paper = 'ruled' | 'carbon';
 
 export const testimonials: Testimonial<Paper>[] = [
