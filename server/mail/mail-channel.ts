@@ -17,7 +17,7 @@ export function mailChannel(
 ): Channel<'mail'> {
   return {
     name: 'mail',
-    // The standard's times add up to less.
+    // The times that the SMTP standard allows, and smtp.ts waits, add up to less.
     longestMs: HOUR_MS,
     async compose(row, now) {
       const person = settings.mailTo[row.recipient];

@@ -65,12 +65,12 @@ function onOneLine(said: string, names: string[] = []): string {
 export const SMTP_UNSET =
   'SMTP_URL is unset, so no mail leaves, and no one is told of a request. Set it in .env, for example SMTP_URL=smtps://user:password@smtp.example.com:465, and restart the server: what waits goes out then.';
 
-/** Says so while a public site sends no mail, not even to the agency. */
+/** Returns a line for the operator while a public site sends no mail, not even to the agency. */
 export function mailUnset({ smtpUrl, isPublic }: MailSettings): string[] {
   return smtpUrl === undefined && isPublic ? [SMTP_UNSET] : [];
 }
 
-/** Says so while a request has reached no one at the agency for an hour. */
+/** Returns a line for the operator while a request has reached no one at the agency for an hour. */
 export async function notAnnounced(store: Store, now: number): Promise<string[]> {
   if (!(await isAnyUnannounced(store, now))) return [];
   return [

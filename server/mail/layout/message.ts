@@ -23,7 +23,7 @@ export interface Fact {
   value: string;
   /** An `urgent` one stands out from the other facts: bold, in its own band, with a rule below it like a total. */
   look: readonly ('figures' | 'bold' | 'urgent' | 'red')[];
-  /** The value opens this in HTML. */
+  /** In HTML the value is a link to it. */
   href?: string | undefined;
   /** Every language reads the value from the left, as it does a telephone number. */
   dir?: 'ltr';

@@ -76,7 +76,7 @@ function fact({ name, type }: Field, value: string): Fact {
 
 const LIST_SUSPECTED = 'npm run requests -- list --suspected';
 
-/** From a mail the agency can call, write, and mark the request as replied, without a login. */
+/** Lets the agency call, write, and mark the request as replied, without a login. */
 function actionsOn(request: StoredRequest, settings: MailContext): Block[] {
   const { id, received_at, suspicion } = request;
   const expiresAt = linksEndAt(received_at);
@@ -89,7 +89,7 @@ function actionsOn(request: StoredRequest, settings: MailContext): Block[] {
   ];
 }
 
-/** To call comes first where the number can be dialled. */
+/** Offers to call first where the number can be dialled, and else to write. */
 function replies({ name, phone, email }: StoredRequest): Block[] {
   const tel = telephoneLink(phone);
   const call = tel === undefined ? [] : [action('filled', actions.call(fromTheLeft(phone)), tel)];

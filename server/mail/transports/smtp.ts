@@ -48,7 +48,7 @@ export function smtpTransport(url: string, { name }: { name: string }): Transpor
   };
 }
 
-/** Gives the mail out once the server asks for it. When the lease has ended meanwhile, the signal ends it. */
+/** Gives the mail out once the server asks for it. When the lease has ended by then, it waits for the signal to end it. */
 async function* onceAsked(mail: AsyncIterable<unknown>, isHeld: () => Promise<boolean>) {
   if (!(await isHeld())) await new Promise(() => {});
   yield* mail;
