@@ -42,14 +42,18 @@ try {
   await ended;
 }
 
-/** Ends this program when the backup is damaged. */
+/** Ends this program when the backup is damaged, or is none: SQLite takes an empty file for a database. */
 function copyWhole(from: string, to: string): void {
   copyFileSync(from, to);
-  using database = new DatabaseSync(to);
-  const { integrity_check: said } = database.prepare('pragma integrity_check').get() ?? {};
-  if (said === 'ok') return;
-  console.error(`${from} is damaged: ${said}`);
-  process.exit(EXIT.failed);
+  try {
+    using database = new DatabaseSync(to);
+    const { integrity_check: said } = database.prepare('pragma integrity_check(1)').get() ?? {};
+    if (said !== 'ok') throw new Error(String(said));
+    database.prepare('select id from contact_requests');
+  } catch (error) {
+    console.error(`${from} is no whole backup: ${error instanceof Error ? error.message : error}`);
+    process.exit(EXIT.failed);
+  }
 }
 
 /** Returns where the server listens; undefined when it ends before. Passes on what it says until then. */
