@@ -30,7 +30,13 @@ export function contactRoute(context: WebContext): Hono<CallEnv> {
     }),
   );
   route.post('/', (c) => receive(c, context));
-  route.all('/', (c) => jsonAnswers(c).refused('method_not_allowed'));
+  // A browser that comes back to the address of a form that was refused, without what it posted, gets the form.
+  route.all('/', (c) => {
+    const answers = c.req.header('Accept')?.includes('text/html')
+      ? pageAnswers(c, context.pages['contact/not-sent'], {})
+      : jsonAnswers(c);
+    return answers.refused('method_not_allowed');
+  });
   return route;
 }
 

@@ -33,6 +33,14 @@ test('a form that is too large is 413 and comes back with what fits, and what wa
   expect(page).toMatch(/name="email" value[ >]/);
 });
 
+test('a browser that comes back without what it posted gets the form, and no JSON', async () => {
+  await using server = await startFixtureServer();
+  const headers = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  const response = await fetch(server.origin + CONTACT_FUNCTION_PATH, { headers });
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS']);
+  expect(await response.text()).toMatch(/<h1>Not sent<\/h1>.*name="name" value[ >]/);
+});
+
 test('a form whose escapes are not UTF-8 is refused', async () => {
   await using server = await startFixtureServer();
   const body = 'name=%ff&phone=555&email=a@b.example';
