@@ -19,6 +19,8 @@ export interface Tab {
   type(text: string): Promise<void>;
   /** The whole page, as a PNG file. */
   picture(): Promise<Uint8Array>;
+  /** The page on paper, as a PDF file. WebKitGTK's driver cannot print. */
+  print?(): Promise<Uint8Array>;
   complaints(): string[];
   cookies(): Promise<string[]>;
   close(): Promise<void>;

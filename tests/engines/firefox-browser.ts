@@ -51,6 +51,8 @@ async function openTab({ call, entries }: Session): Promise<Tab> {
       const whole = await call('browsingContext.captureScreenshot', { context, origin: 'document' });
       return Buffer.from(picture.parse(whole).data, 'base64');
     },
+    print: async () =>
+      Buffer.from(picture.parse(await call('browsingContext.print', { context })).data, 'base64'),
     complaints: () =>
       entries
         .filter(({ source, level }) => source.context === context && ['error', 'warn'].includes(level))

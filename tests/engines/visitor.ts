@@ -47,6 +47,7 @@ export async function startVisit(browser: Browser, origin: string) {
     readOf,
     resize: (size: Size) => tab.resize(size),
     picture: () => tab.picture(),
+    print: () => tab.print?.(),
     open: (path: string) => tab.open(origin + path),
     click: async (target: Target) => tab.click(await reach(target)),
     tap: async (target: Target) => tab.tap(await reach(target)),

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { header } from '../../../agency/words/navigation.ts';
 import { beyondTheEdge, leftOut, longestEmptyRun } from '../../browser/layout.ts';
@@ -33,6 +34,21 @@ for (const path of everyPage) {
         await expect.poll(() => visitor.read(() => document.fonts.status)).toBe('loaded');
       }
     });
+}
+
+journey('printed, the policy begins on the first page', async ({ visitor, skip }) => {
+  await visitor.open('/privacy');
+  await visitor.fontsAreShown();
+  const paper = await visitor.print();
+  if (paper === undefined) return skip('The driver of this browser cannot print.');
+  expect(piecesOnFirstPage(paper)).toBeGreaterThan(10);
+});
+
+/** How many pieces of text the first page has, whose content is the first in a PDF file of Firefox. */
+function piecesOnFirstPage(pdf: Uint8Array): number {
+  const [, content = ''] = /stream\n(.*?)\nendstream/s.exec(Buffer.from(pdf).toString('latin1')) ?? [];
+  const drawn = inflateSync(Buffer.from(content, 'latin1')).toString('latin1');
+  return drawn.match(/\bT[Jj]\b/g)?.length ?? 0;
 }
 
 /** Runs in the page: whether the heading is drawn in a font that was fetched, and would be of another width without it. */
