@@ -12,19 +12,17 @@ export function NotFound() {
           <p className="title">{jobSheet.title}</p>
           <p className="figures">{jobSheet.day}</p>
         </div>
-        <div className={css.line}>
+        <div className={css.lines}>
+          <p className={`figures ${css.time}`}>{notFound.time}</p>
+          <div className={css.words}>
+            <h1 className="heading">{notFound.text}</h1>
+            <p>
+              <ButtonLink href="/">{wayHome}</ButtonLink>
+            </p>
+          </div>
           <p className={`stamp ${css.digits}`} data-ink="accent">
             404
           </p>
-          <div className={css.entry}>
-            <p className={`figures ${css.time}`}>{notFound.time}</p>
-            <div className={`stack ${css.words}`}>
-              <h1 className="heading">{notFound.text}</h1>
-              <p>
-                <ButtonLink href="/">{wayHome}</ButtonLink>
-              </p>
-            </div>
-          </div>
         </div>
       </div>
     </div>
