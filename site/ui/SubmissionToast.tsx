@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { AgencyAddress } from './AgencyAddress.tsx';
 import type { FormWords } from './form-words.ts';
 import { LineIcon } from './LineIcon.tsx';
@@ -21,22 +21,6 @@ type Props = {
  */
 export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props) {
   const box = useRef<HTMLDivElement>(null);
-
-  // What says that it makes room goes while the toast would cut through its words.
-  useLayoutEffect(() => {
-    const intro = document.querySelector<HTMLElement>('[data-makes-room]');
-    if (!outcome || !intro) return;
-    const makeRoom = () => {
-      const isFree = intro.getBoundingClientRect().bottom <= (box.current?.getBoundingClientRect().top ?? 0);
-      intro.style.visibility = isFree ? '' : 'hidden';
-    };
-    makeRoom();
-    window.addEventListener('resize', makeRoom);
-    return () => {
-      window.removeEventListener('resize', makeRoom);
-      intro.style.visibility = '';
-    };
-  }, [outcome]);
 
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
