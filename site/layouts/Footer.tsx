@@ -19,7 +19,7 @@ const write = 'text-link lede tap';
 export function Footer() {
   return (
     <footer id="contact" tabIndex={-1} className={css.footer}>
-      <div className={`page columns ${css.parts}`}>
+      <div className={`page columns ${css.parts}`} data-early>
         <div>
           <p className="title">{brand.name}</p>
           <p className={css.quiet}>{brand.reach}</p>

@@ -13,20 +13,20 @@ export function Benefits() {
       aria-labelledby="benefits-heading"
       className={`section ${css.benefits}`}
     >
-      <div className={`page stack ${css.parts}`}>
-        <div className={css.heading}>
-          <SectionHeading place={2} id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
-        </div>
+      <div className="page stack">
+        <SectionHeading place={2} id="benefits-heading" heading={benefits.heading} intro={benefits.intro} />
         <ul role="list" className={`stack ${css.lines}`} data-ruled>
           {benefits.items.map(({ icon, title, description }) => (
-            <li key={title} className={css.line}>
-              <Icon name={icon} />
-              <h3 className="title">{title}</h3>
+            <li key={title} className={`columns ${css.line}`} data-early>
+              <div>
+                <Icon name={icon} />
+                <h3 className="title">{title}</h3>
+              </div>
               <p className="quiet">{description}</p>
             </li>
           ))}
         </ul>
-        <Total {...benefits.total} className={css.total} />
+        <Total {...benefits.total} className="columns" />
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ export function CallToAction() {
     <section aria-labelledby="call-to-action-heading" className={`backdrop ${css.band}`}>
       <div className="page">
         <div className={`sheet ${css.slip}`}>
-          <div className={`columns ${css.part}`}>
+          <div className={`columns ${css.part}`} data-early>
             <div>
               <SectionHeading
                 place={testimonials.length > 0 ? 4 : 3}
@@ -32,7 +32,7 @@ export function CallToAction() {
               ))}
             </dl>
           </div>
-          <div className={`columns ${css.part} ${css.stub}`}>
+          <div className={`columns ${css.part} ${css.stub}`} data-early>
             <Total {...rest} />
             <div className="stack">
               {person && (

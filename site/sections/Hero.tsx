@@ -19,7 +19,7 @@ export function Hero() {
             <h1 id="heading" className={`display ${css.headline}`}>
               {hero.heading}
             </h1>
-            <p className={`lede measure quiet ${css.lede}`}>{hero.lede}</p>
+            <p className="lede measure quiet">{hero.lede}</p>
             <p>
               <ButtonLink href="/contact">{hero.action}</ButtonLink>
             </p>
@@ -30,7 +30,7 @@ export function Hero() {
                   <TelephoneLink className="text-link" />
                 </p>
               )}
-              <p className={css.offer}>{hero.offer}</p>
+              <p>{hero.offer}</p>
             </div>
           </div>
         </div>
@@ -39,7 +39,7 @@ export function Hero() {
           <p id="hero-figures" className="small">
             <b>{hero.figures}</b>
           </p>
-          <ul role="list" aria-labelledby="hero-figures">
+          <ul role="list" aria-labelledby="hero-figures" className="grid">
             {heroFigures.map(({ before, figure, after }) => (
               <li key={figure} className="row">
                 {before && <span>{`${before} `}</span>}

@@ -75,8 +75,9 @@ function Quote({ quote, lang, name, age, role, business, town, paper }: Testimon
       </blockquote>
       <figcaption>
         {testimonialsAreSamples && <span className={`stamp ${css.sample}`}>{carousel.sample}</span>}
-        <b className={css.from}>{[name, age].filter(Boolean).join(carousel.separator)}</b>
-        <span className={css.from}>{[role, business, town].join(carousel.separator)}</span>
+        <b>{[name, age].filter(Boolean).join(carousel.separator)}</b>
+        <br />
+        {[role, business, town].join(carousel.separator)}
       </figcaption>
     </figure>
   );

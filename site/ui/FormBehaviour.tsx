@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { type ContactRequest, isBlank } from '../../shared/contact-request.ts';
 import { ApplicationError } from './ApplicationError.tsx';
-import css from './FormBehaviour.module.css';
 import { clean, fieldsOf, fillFields, readFields, showProblem, tell } from './form-fields.ts';
 import type { FormWords } from './form-words.ts';
 import { Receipt } from './Receipt.tsx';
@@ -134,7 +133,7 @@ function Submission({ words }: Props) {
         disabled={submitting}
         // A translated page has other words here, which is no reason to draw the form again.
         suppressHydrationWarning
-        className={`button ${css.button}`}
+        className="button"
         data-look={isReceived ? 'resting' : 'accent'}
       >
         {submitting ? words.submitting : words.submit}

@@ -13,7 +13,7 @@ export function NextSteps() {
         {contact.next.heading}
       </h2>
       <div>
-        <ol role="list" className="stack" data-ruled>
+        <ol role="list" className={`grid ${css.steps}`}>
           {contact.next.steps.map(({ title, text }, index) => (
             <li key={title} className={css.step}>
               <span aria-hidden="true" className={`figures ${css.number}`}>
@@ -25,13 +25,15 @@ export function NextSteps() {
           ))}
         </ol>
         {person && (
-          <div className={css.person}>
-            <p>{contact.next.person}</p>
-            <Signature />
-            <p>
-              <b>{person.name}</b>
-            </p>
-            <p>{inOneLine(person.role, person.town)}</p>
+          <div className={`grid ${css.person}`}>
+            <div>
+              <p>{contact.next.person}</p>
+              <Signature />
+              <p>
+                <b>{person.name}</b>
+              </p>
+              <p>{inOneLine(person.role, person.town)}</p>
+            </div>
             <TelephoneLink className="text-link tap" />
           </div>
         )}
