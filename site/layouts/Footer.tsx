@@ -22,9 +22,9 @@ export function Footer() {
       <div className={`page columns ${css.parts}`} data-early>
         <div>
           <p className="title">{brand.name}</p>
-          <p className={css.quiet}>{brand.reach}</p>
+          <p className="quiet">{brand.reach}</p>
           {person && (
-            <div className={css.quiet}>
+            <div className="quiet">
               <p>{person.name}</p>
               <p>{inOneLine(person.role, person.town)}</p>
             </div>
@@ -47,7 +47,7 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <p className={`small ${css.quiet}`}>{`© ${copyrightYear} ${brand.name}`}</p>
+          <p className="small quiet">{`© ${copyrightYear} ${brand.name}`}</p>
         </div>
       </div>
     </footer>

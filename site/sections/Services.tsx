@@ -8,12 +8,12 @@ import css from './Services.module.css';
 export function Services() {
   return (
     <section id="services" tabIndex={-1} aria-labelledby="services-heading" className="section">
-      <div className="page">
+      <div className="page stack">
         <SectionHeading place={1} id="services-heading" heading={services.heading} intro={services.intro} />
         <ul role="list" className={`grid stamped ${css.cards}`}>
           {services.items.map(({ icon, title, description, work, stamp }) => (
             <li key={title} className={css.card}>
-              <div className={css.line}>
+              <div className={`row ${css.line}`}>
                 <Icon name={icon} />
                 <span className={`small ${css.work}`}>{work}</span> <span className="stamp">{stamp}</span>
               </div>
@@ -22,7 +22,7 @@ export function Services() {
             </li>
           ))}
         </ul>
-        <p className={css.action}>
+        <p>
           <ButtonLink href="/contact" look="outline">
             {services.action}
           </ButtonLink>

@@ -13,7 +13,7 @@ type PageHeadingProps = {
 export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
     <div className={`stack ${css.heading} ${css.ofPage}`}>
-      <div className={`row ${css.line}`}>
+      <div className="row">
         <h1 className="heading">{heading}</h1>
         {stamp && (
           <p className="stamp" data-ink="accent" data-size="subheading" data-lands>

@@ -22,7 +22,7 @@ export function Receipt({ words, sent, onMend }: Props) {
   return (
     <div className={`stack ${css.receipt}`}>
       <div className={css.lines}>
-        <div className={css.mark}>
+        <div className={`row ${css.mark}`}>
           <Tally count={5} />
           <p className="stamp" data-size="subheading" data-lands>
             {words.succeeded.stamp}

@@ -20,7 +20,7 @@ export function LinkSheet(content: LinkSheetContent) {
             <div key={label} className="row">
               <dt className="quiet">{label}</dt>
               <dd>
-                <bdi className={strong ? css.strong : undefined}>{value}</bdi>
+                <bdi>{strong ? <b>{value}</b> : value}</bdi>
               </dd>
             </div>
           ))}
