@@ -7,8 +7,8 @@ FROM ${BASE} AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 npm binutils
 WORKDIR /srv/website
 COPY package.json package-lock.json .npmrc ./
-# npm runs these after it has installed.
-COPY scripts/own-node.cjs scripts/check-node.cjs scripts/
+# npm runs this after it has installed.
+COPY scripts/own-node.cjs scripts/
 RUN npm ci
 COPY . .
 # An empty argument counts as unset, as in .env.
@@ -32,12 +32,12 @@ WORKDIR /srv/website
 COPY --from=build /srv/website ./
 ENV PATH=/srv/website/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0
 # Node keeps what it has compiled. Without that it loads its compiler for TypeScript at each start, which takes 45 MB of
-# memory. It keeps it for each user apart, so the server's user compiles, and then root owns the result. A platform may run
-# the server as another user of group 0.
+# memory. It keeps it for each user apart, so the server's user compiles, by a start that ends at a bad setting once all is
+# loaded, and then root owns the result. A platform may run the server as another user of group 0.
 ENV NODE_COMPILE_CACHE=/srv/website/node_modules/.cache/compiled
 RUN install --directory --owner=10001 --group=0 --mode=770 var node_modules/.cache && \
   install --directory --mode=755 backups && \
-  setpriv --reuid=10001 --regid=0 --clear-groups node scripts/build/compile-server.ts && \
+  setpriv --reuid=10001 --regid=0 --clear-groups sh -c 'PORT=none node server/main.ts; [ $? = 78 ]' && \
   chown --recursive root:root node_modules/.cache && chmod --recursive a+rX node_modules/.cache
 USER 10001:0
 EXPOSE 3000

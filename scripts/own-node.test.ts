@@ -38,8 +38,7 @@ async function install(node: string, makeOwn: (file: string) => Promise<unknown>
     dependencies: { other: 'file:other' },
     optionalDependencies: { [OWN]: `file:${OWN}` },
   });
-  for (const file of ['.npmrc', 'scripts/own-node.cjs', 'scripts/check-node.cjs'])
-    await cp(join(projectRoot, file), inside(file));
+  for (const file of ['.npmrc', 'scripts/own-node.cjs']) await cp(join(projectRoot, file), inside(file));
 
   const { status, stderr } = spawnSync('npm install --offline', {
     cwd: folder.path,

@@ -76,7 +76,7 @@ test("the site never serves the servers' data or the settings", async ({ develop
 /** `npm run dev` in this folder of a project; resolves once it prints its addresses. Systems give out no ports as low. */
 async function developIn(root: string) {
   const port = 10_000 + 3 * (process.pid % 5_000);
-  const child = spawn(process.execPath, ['--require', './scripts/load-env-file.cjs', 'scripts/dev/main.ts'], {
+  const child = spawn(process.execPath, ['--env-file=.env', 'scripts/dev/main.ts'], {
     cwd: root,
     env: { ...programEnv, HOME: root, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 /** Builds the site into `dist/`; with `--if-missing` only when it is not there. A failed build leaves none. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectEnv, projectRoot, run } from '../run.ts';
+import { projectEnv, projectRoot, run } from './run.ts';
 
 const dist = join(projectRoot, 'dist');
 if (process.argv.includes('--if-missing') && existsSync(dist)) process.exit();
