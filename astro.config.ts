@@ -5,7 +5,6 @@ import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/head/build-answer-pages.ts';
 import { contentSecurityPolicy } from './site/head/content-security-policy.ts';
 import { siteFonts } from './site/head/fonts.ts';
-import { headersForStaticHosts } from './site/head/headers-for-static-hosts.ts';
 import { precompress } from './site/head/precompress.ts';
 import { assertPrintable } from './site/head/printable.ts';
 import { assertReminder } from './site/head/promises.ts';
@@ -45,7 +44,6 @@ export default defineConfig({
       },
     },
     buildAnswerPages(),
-    headersForStaticHosts(),
     precompress(),
   ],
   vite: {

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { embeds } from '../agency/embeds.ts';
 import { SECOND_MS } from '../shared/durations.ts';
-import { responseHeaders } from '../shared/response-headers.ts';
 import { createApp } from './app.ts';
 import { createScheduler } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
@@ -25,6 +24,7 @@ import { createClientAddress } from './web/client-address.ts';
 import { readAnswerPages } from './web/fill-page.ts';
 import { listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
+import { responseHeaders } from './web/response-headers.ts';
 import { readBuilt, siteFiles } from './web/site-files.ts';
 import type { WebContext } from './web/web-context.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';

@@ -118,7 +118,6 @@ const FILES: Record<string, string | Buffer> = {
   'answers/mail-logo.png': 'logo',
   'answers/mail-signature.png': 'signature',
   'public/.hidden': 'hidden',
-  'public/_headers': '/*',
   'public/.well-known/security.txt':
     'Contact: mailto:hello@agency.example\nExpires: 2001-01-01T00:00:00.000Z\nPreferred-Languages: en\n',
   'public/google1234.html': 'google-site-verification: google1234.html',

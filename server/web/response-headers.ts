@@ -1,4 +1,4 @@
-import type { Embeds } from './words.ts';
+import type { Embeds } from '../../shared/words.ts';
 
 /** No page uses these features of a browser. */
 const FEATURES = `
