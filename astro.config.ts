@@ -1,14 +1,14 @@
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { embeds } from './agency/embeds.ts';
+import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from './agency/promises.ts';
 import { publicOrigin } from './shared/public-origin.ts';
 import { buildAnswerPages } from './site/head/build-answer-pages.ts';
 import { contentSecurityPolicy } from './site/head/content-security-policy.ts';
+import { assertContrast } from './site/head/contrast.ts';
 import { siteFonts } from './site/head/fonts.ts';
 import { precompress } from './site/head/precompress.ts';
-import { assertPrintable } from './site/head/printable.ts';
-import { assertReminder } from './site/head/promises.ts';
-import { assertContrast } from './site/head/tokens.ts';
+import { tokens } from './site/head/tokens.ts';
 
 /**
  * The oldest version of each browser in which everything works and looks as designed. What decides is the job sheet's
@@ -16,9 +16,9 @@ import { assertContrast } from './site/head/tokens.ts';
  */
 const OLDEST_BROWSERS = ['chrome117', 'edge117', 'firefox125', 'safari17', 'ios17'];
 
-assertContrast();
-assertPrintable();
-assertReminder();
+assertContrast(tokens);
+if (REMIND_AFTER_HOURS >= REPLY_WITHIN_HOURS)
+  throw new Error('agency/promises.ts: REMIND_AFTER_HOURS must be less than REPLY_WITHIN_HOURS.');
 
 export default defineConfig({
   site: publicOrigin(process.env),

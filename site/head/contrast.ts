@@ -1,6 +1,6 @@
 import { type ColorName, colorIn } from '../../shared/look.ts';
 
-/** What stands on each color. In mails in dark mode, paper and ink change places. */
+/** On each color these others stand. In mails in dark mode, paper and ink change places. */
 type Pairs = readonly (readonly [ground: ColorName, on: readonly ColorName[]])[];
 
 const TEXT_ON: Pairs = [
@@ -21,16 +21,12 @@ const EDGES_ON: Pairs = [
   ['backdrop', ['ink', 'accent']],
 ];
 
-/** What WCAG 2.2 asks at level AA: https://www.w3.org/TR/WCAG22/#contrast-minimum and #non-text-contrast. */
+/** WCAG 2.2 asks this at level AA: https://www.w3.org/TR/WCAG22/#contrast-minimum and #non-text-contrast. */
 const TEXT_NEEDS = 4.5;
 const EDGE_NEEDS = 3;
 
-/**
- * One line for each pair of colors in the `tokens.css` given that cannot be told apart well enough, with its ratio and
- * the one it needs. Empty when all can.
- * @throws when a color is missing.
- */
-export function lowContrasts(css: string): string[] {
+/** @throws when two colors of the `tokens.css` given cannot be told apart that must be, and says which. */
+export function assertContrast(css: string): void {
   const tooLow = (pairs: Pairs, needed: number, what: string) =>
     pairs.flatMap(([ground, on]) =>
       on.flatMap((name) => {
@@ -42,11 +38,13 @@ export function lowContrasts(css: string): string[] {
           : [];
       }),
     );
-  return [...tooLow(TEXT_ON, TEXT_NEEDS, 'Text'), ...tooLow(EDGES_ON, EDGE_NEEDS, 'An edge')];
+  const lines = [...tooLow(TEXT_ON, TEXT_NEEDS, 'Text'), ...tooLow(EDGES_ON, EDGE_NEEDS, 'An edge')];
+  if (lines.length > 0)
+    throw new Error(`Change these colors, some visitors could not read them.\n${lines.join('\n')}`);
 }
 
-/** The contrast of two `#rrggbb` colors, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-export function contrast(one: string, other: string): number {
+/** Returns the contrast of two `#rrggbb` colors, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
