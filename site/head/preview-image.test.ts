@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PREVIEW_SIZE, previewImage } from './preview-image.ts';
+import { PREVIEW, previewImage } from './preview-image.ts';
 
 const line = { time: '9:40', work: 'Invoice sent' };
 const sheet = { day: 'Tuesday', lines: [line], done: 'done', rest: { label: 'Left', value: 'the roof' } };
@@ -12,7 +12,7 @@ test('very long words stay on the sheet of a link preview', async () => {
     lines: [{ ...line, work: long }],
     rest: { label: 'Left', value: long },
   });
-  const rightOfSheet = { left: PREVIEW_SIZE.width - 30, top: 0, width: 30, height: PREVIEW_SIZE.height };
+  const rightOfSheet = { left: PREVIEW.width - 30, top: 0, width: 30, height: PREVIEW.height };
   const pixels = await sharp(picture).removeAlpha().extract(rightOfSheet).raw().toBuffer();
   expect(new Set(pixels)).toEqual(new Set(pixels.subarray(0, 3)));
 });

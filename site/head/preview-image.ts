@@ -12,16 +12,16 @@ import { fontFiles } from './fonts.ts';
 import { logoSvg } from './icon.ts';
 import { color } from './tokens.ts';
 
-/** The size that link previews expect, in pixels: https://ogp.me */
-export const PREVIEW_SIZE = { width: 1200, height: 630 };
+/** Link previews expect this size, in pixels: https://ogp.me */
+export const PREVIEW = { name: 'preview.png', width: 1200, height: 630 };
 
 /** How wide the backdrop shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
 const MARGIN = 36;
 const COPY = 14;
 
 const SHEET = {
-  width: PREVIEW_SIZE.width - 2 * MARGIN - COPY,
-  height: PREVIEW_SIZE.height - 2 * MARGIN - COPY,
+  width: PREVIEW.width - 2 * MARGIN - COPY,
+  height: PREVIEW.height - 2 * MARGIN - COPY,
 };
 /** Between the edges of the sheet and what is on it. */
 const PADDING = 36;
@@ -69,7 +69,7 @@ export async function previewImage({ day, lines, done, rest }: Day) {
     return `${index > 0 ? rule(top, 1, 'rule') : ''}<g transform="translate(${x} ${y}) ${turned}">${pressed.svg}</g>`;
   });
   const foot = SHEET.height - SUM;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}">
 <rect width="100%" height="100%" fill="${color('backdrop')}"/>
 <g transform="translate(${MARGIN + (isFromRight ? COPY : 0)} ${MARGIN})">
 ${paper(`translate(${isFromRight ? -COPY : COPY} ${COPY})`, 'pencil')}${paper('', 'ink')}
