@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { type ContactRequest, isBlank } from '../../shared/contact-request.ts';
@@ -10,6 +10,8 @@ import { type Outcome, SubmissionToast } from './SubmissionToast.tsx';
 import { expectRequest, sendContactRequest } from './send-contact-request.ts';
 
 type Props = { words: FormWords };
+
+type ButtonRef = RefObject<HTMLButtonElement | null>;
 
 /**
  * The behaviour of the form around it: what its button does, and what tells how a submission ended. Until it is alive, the
@@ -30,16 +32,9 @@ export function FormBehaviour({ words }: Props) {
   );
 }
 
-/** The form is idle, submitting, and idle again. At most one submission runs at a time, and each one ends. */
 function Submission({ words }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isAlive, setAlive] = useState(false);
-  const [submitting, setSubmitting] = useState(false);
-  const [toast, setToast] = useState<Outcome | null>(null);
-  // What was sent, unless a visitor corrected it meanwhile: then no receipt says that what is in the fields arrived.
-  const [receipt, setReceipt] = useState<ContactRequest | null>(null);
-  // A second press can come before the disabled button is painted, so the guard can't be state.
-  const running = useRef(false);
+  const { isAlive, submitting, toast, receipt, mend, dismiss } = useSubmission(button);
   const isReceived = receipt !== null;
 
   // The steps next to the form show it, too: NextSteps.module.css.
@@ -49,79 +44,6 @@ function Submission({ words }: Props) {
   useLayoutEffect(() => {
     if (toast) button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [toast]);
-
-  // React draws anew what an extension has changed before, so it owns nothing that a visitor types into.
-  const submit = useEffectEvent(send);
-  const forgetWith = useEffectEvent(touch);
-  useEffect(() => {
-    const form = button.current?.form;
-    if (!form) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    form.addEventListener('submit', (event) => submit(event, form), { signal });
-    form.addEventListener('input', (event) => forgetWith(event), { signal });
-    form.addEventListener('invalid', tell, { signal, capture: true });
-    // A page that is left may be shown again as it was.
-    window.addEventListener('pagehide', (event) => forgetWith(event), { signal });
-    document.addEventListener('click', stay, { signal });
-    // A press may have come before. A selector that a browser does not know is left out of `:is()`.
-    for (const field of fieldsOf(form))
-      if (field.matches(':is(:user-invalid)')) showProblem(field, field.validationMessage);
-    setAlive(true);
-    expectRequest();
-    return () => listening.abort();
-  }, []);
-
-  async function send(event: SubmitEvent, form: HTMLFormElement) {
-    event.preventDefault();
-    const fields = fieldsOf(form);
-    // The browser's own check lets blank values through, and the server does not: ask it again without them.
-    for (const field of fields) if (isBlank(field.value)) field.value = '';
-    if (!form.reportValidity() || running.current) return;
-    running.current = true;
-    setSubmitting(true);
-    forget();
-    const request = readFields(form);
-    const ending = await sendContactRequest(request, () => form.submit());
-    running.current = false;
-    if (!ending) return setSubmitting(false);
-    const { accepted, problems } = ending;
-    const isKept = JSON.stringify(readFields(form)) === JSON.stringify(request);
-    // Focus moves to the button next, which only works once it is enabled again.
-    flushSync(() => {
-      setSubmitting(false);
-      setToast(accepted ? 'succeeded' : 'failed');
-      setReceipt(accepted && isKept ? request : null);
-    });
-    if (accepted && isKept) form.reset();
-    for (const field of fields) showProblem(field, problems[field.name]);
-    const refused = fields.find(({ name }) => problems[name]);
-    // On a small screen, scrolling to the button would move the toast out of sight again.
-    returnFocus(refused ?? button.current, Boolean(refused));
-  }
-
-  function forget() {
-    setToast(null);
-    setReceipt(null);
-  }
-
-  /** Puts back what was sent, which takes less than to type it again. */
-  function mend(request: ContactRequest) {
-    const fields = fieldsOf(button.current?.form);
-    fillFields(fields, request);
-    forget();
-    (fields.find(({ type }) => type === 'tel') ?? fields[0])?.focus();
-  }
-
-  function touch(event: Event) {
-    tell(event);
-    forget();
-  }
-
-  function dismiss() {
-    returnFocus(button.current);
-    setToast(null);
-  }
 
   return (
     <>
@@ -144,6 +66,106 @@ function Submission({ words }: Props) {
       )}
     </>
   );
+}
+
+/** A toast and what was sent tell how a submission ended. */
+type Told = { toast: Outcome | null; receipt: ContactRequest | null };
+
+const NOTHING: Told = { toast: null, receipt: null };
+
+/** The form is idle, submitting, and idle again. At most one submission runs at a time, and each one ends. */
+function useSubmission(button: ButtonRef) {
+  const [submitting, setSubmitting] = useState(false);
+  const [told, tellThat] = useState(NOTHING);
+  // A second press can come before the disabled button is painted, so the guard can't be state.
+  const running = useRef(false);
+  const isAlive = useForm(button, send, (event) => {
+    tell(event);
+    tellThat(NOTHING);
+  });
+
+  async function send(form: HTMLFormElement) {
+    if (!isFilledIn(form) || running.current) return;
+    running.current = true;
+    setSubmitting(true);
+    tellThat(NOTHING);
+    const request = readFields(form);
+    const ending = await sendContactRequest(request, () => form.submit());
+    running.current = false;
+    if (!ending) return setSubmitting(false);
+    const { accepted, problems } = ending;
+    // A visitor may have corrected it meanwhile: then no receipt says that what is in the fields arrived.
+    const isReceived = accepted && JSON.stringify(readFields(form)) === JSON.stringify(request);
+    // Focus moves to the button next, which only works once it is enabled again.
+    flushSync(() => {
+      setSubmitting(false);
+      tellThat({ toast: accepted ? 'succeeded' : 'failed', receipt: isReceived ? request : null });
+    });
+    if (isReceived) form.reset();
+    const fields = fieldsOf(form);
+    for (const field of fields) showProblem(field, problems[field.name]);
+    const refused = fields.find(({ name }) => problems[name]);
+    // On a small screen, scrolling to the button would move the toast out of sight again.
+    returnFocus(refused ?? button.current, Boolean(refused));
+  }
+
+  /** Puts back what was sent, which takes less than to type it again. */
+  function mend(request: ContactRequest) {
+    const fields = fieldsOf(button.current?.form);
+    fillFields(fields, request);
+    tellThat(NOTHING);
+    (fields.find(({ type }) => type === 'tel') ?? fields[0])?.focus();
+  }
+
+  function dismiss() {
+    returnFocus(button.current);
+    tellThat({ ...told, toast: null });
+  }
+
+  return { isAlive, submitting, ...told, mend, dismiss };
+}
+
+/**
+ * Listens to the form around the button, and returns whether it does so yet. React draws anew what an extension has changed
+ * before, so it owns nothing that a visitor types into.
+ */
+function useForm(
+  button: ButtonRef,
+  onSubmit: (form: HTMLFormElement) => void,
+  onTouch: (event: Event) => void,
+): boolean {
+  const [isAlive, setAlive] = useState(false);
+  const submit = useEffectEvent(onSubmit);
+  const touch = useEffectEvent(onTouch);
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!form) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const send = (event: Event) => {
+      event.preventDefault();
+      submit(form);
+    };
+    form.addEventListener('submit', send, { signal });
+    form.addEventListener('input', (event) => touch(event), { signal });
+    form.addEventListener('invalid', tell, { signal, capture: true });
+    // A page that is left may be shown again as it was.
+    window.addEventListener('pagehide', (event) => touch(event), { signal });
+    document.addEventListener('click', stay, { signal });
+    // A press may have come before. A selector that a browser does not know is left out of `:is()`.
+    for (const field of fieldsOf(form))
+      if (field.matches(':is(:user-invalid)')) showProblem(field, field.validationMessage);
+    setAlive(true);
+    expectRequest();
+    return () => listening.abort();
+  }, [button]);
+  return isAlive;
+}
+
+/** The browser's own check lets blank values through, and the server does not: ask it again without them. */
+function isFilledIn(form: HTMLFormElement): boolean {
+  for (const field of fieldsOf(form)) if (isBlank(field.value)) field.value = '';
+  return form.reportValidity();
 }
 
 /** A link to this page leads to its top: the browser would load it again, and what was typed would be lost. */
