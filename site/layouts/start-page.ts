@@ -22,6 +22,11 @@ function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
   // Browsers without popovers show the links all the time: Header.module.css.
   if (!('popover' in menu)) return;
 
+  // `toggle` would come only after the page has scrolled to where a link leads.
+  menu.addEventListener('beforetoggle', ({ newState }) => {
+    document.documentElement.toggleAttribute('data-menu-open', newState === 'open');
+  });
+
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
   });
