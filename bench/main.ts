@@ -87,7 +87,7 @@ async function scrollToEnd(page: Page) {
   }
 }
 
-/** After the first touch the form has a second, as it has while a visitor types. */
+/** Gives the form a second after its first touch, as a visitor does who types. */
 async function sendForm(page: Page) {
   await page.locator('form [name=name]').tap();
   await pause(1000);

@@ -43,7 +43,7 @@ export type Testimonial<Paper extends string = string> = {
 type FieldWords = {
   /** It stands above the field, or next to a box to tick. */
   label: string;
-  /** In a choice it is what stands there before one is chosen. */
+  /** A choice shows it before one is chosen. */
   placeholder?: string;
   /** People read these words for an option of that name. One that is no longer offered stays while it is stored. */
   options?: Record<string, string>;

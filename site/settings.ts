@@ -1,13 +1,13 @@
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { readSetting } from '../shared/public-origin.ts';
 
-/** The origin that serves the function. Empty: the page's own. Set at build time. */
+/** This origin serves the function. It is set at build time, and empty for the page's own. */
 const otherOrigin = readSetting(import.meta.env.PUBLIC_FUNCTIONS_HOST)?.replace(/\/+$/, '') ?? '';
 
-/** Where the form posts when there is no script. */
+/** The form posts here when there is no script. */
 export const functionAddress = `${otherOrigin}${CONTACT_FUNCTION_PATH}`;
 
-/** The origin that scripts call. Only in a browser. With it, because `fetch` refuses the page's own if that holds a password. */
+/** Scripts call this origin, in a browser only. `fetch` refuses a bare path on a page whose address holds a password. */
 export const functionsOrigin = () => otherOrigin || window.location.origin;
 
 /**

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 
-/** What has an address, of the types that are worth compressing. Fonts and pictures already are. */
+/** These files have an address and are worth compressing. Fonts and pictures already are compressed. */
 const COMPRESSIBLE = ['public/**/*.{html,js,svg,json,xml,txt}', `answers${SENT_PATH}.html`];
 
 /**

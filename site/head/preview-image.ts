@@ -96,7 +96,7 @@ const paper = (transform: string, edge: ColorName) =>
 const rule = (y: number, height: number, paint: ColorName) =>
   `<rect x="2" y="${y}" width="${SHEET.width - 4}" height="${height}" fill="${color(paint)}"/>`;
 
-/** Where a box begins that is so far from the start of the lines. */
+/** Returns where a box begins that is so far from the start of the lines. */
 function fromStart(distance: number, width: number): number {
   return isFromRight ? SHEET.width - PADDING - distance - width : PADDING + distance;
 }
@@ -155,7 +155,7 @@ function picture({ data, width, height }: Drawn, x: number, y: number): string {
 
 /** The words of a stamp in their frame. */
 async function stamped(words: string) {
-  // Twice as large, because turned it would be blurred.
+  // The words are drawn twice as large, because turned they would be blurred.
   const drawn = await draw(words, { role: 'figures', size: 68, paint: 'ledger', room: 600 });
   const [width, height] = [Math.ceil(drawn.width / 2) + 26, 44];
   const svg = `<rect x="2" y="2" width="${width - 4}" height="${height - 4}" fill="none" stroke="${color('ledger')}" stroke-width="4"/>

@@ -20,7 +20,7 @@ export function Header({ path }: { path: string }) {
     { label: header.anchors.contact, href: '#contact' },
     ...header.links,
   ];
-  // On the form's pages and behind a link, the sheet's own button is the one to press.
+  // The sheet's own button is the one to press on the form's pages and behind a link.
   const look = /^\/(contact|links)\b/.test(path) ? 'outline' : 'accent';
 
   return (

@@ -4,7 +4,7 @@ const header = document.querySelector('header');
 if (header)
   new ResizeObserver(() => {
     const { style } = document.documentElement;
-    // Not where it is as high as the styles say: a change at the root changes the style of every element.
+    // A change at the root changes the style of every element, so none is made where the styles are right.
     const isHigher = header.offsetHeight > Number.parseFloat(getComputedStyle(header).minHeight) + 1;
     if (isHigher) style.setProperty('--header-height', `${header.offsetHeight}px`);
     else style.removeProperty('--header-height');

@@ -7,7 +7,7 @@ import css from './Hero.module.css';
 import { JobSheet } from './JobSheet.tsx';
 
 /**
- * What is sold and the button come first, then the sheet and the figures. On a wide screen the sheet stands next to the
+ * The offer and the button come first, then the sheet and the figures. On a wide screen the sheet stands next to the
  * words. A laptop's first screen ends below the figures.
  */
 export function Hero() {

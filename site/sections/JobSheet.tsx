@@ -18,7 +18,7 @@ export function JobSheet() {
         {jobSheet.lines.map(({ time, work, call }: JobLine) => (
           <li key={time} className={css.line}>
             <span className={`figures ${css.time}`}>
-              {/* Each as wide as the longest, which may not have arrived when the first is painted. */}
+              {/* Each is as wide as the longest, which may not have arrived when the first is painted. */}
               {time.padStart(longestTime)}
             </span>
             <span className={`row ${css.entry}`}>
@@ -37,7 +37,7 @@ export function JobSheet() {
   );
 }
 
-/** What was said on a call, on a slip that lies over the sheet. */
+/** A slip that lies over the sheet says what was said on a call. */
 function Call({ open, lines }: CallWords) {
   return (
     <details className={css.call}>

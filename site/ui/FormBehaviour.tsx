@@ -40,7 +40,7 @@ function Submission({ words }: Props) {
   // The steps next to the form show it, too: NextSteps.module.css.
   useEffect(() => void document.documentElement.toggleAttribute('data-received', isReceived), [isReceived]);
 
-  // Before the toast, which has the last word where a small screen cannot show both.
+  // The toast comes after it, and has the last word where a small screen cannot show both.
   useLayoutEffect(() => {
     if (toast) button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [toast]);
@@ -105,7 +105,7 @@ function useSubmission(button: ButtonRef) {
     const fields = fieldsOf(form);
     for (const field of fields) showProblem(field, problems[field.name]);
     const refused = fields.find(({ name }) => problems[name]);
-    // On a small screen, scrolling to the button would move the toast out of sight again.
+    // Scrolling to the button would move the toast out of sight again on a small screen.
     returnFocus(refused ?? button.current, Boolean(refused));
   }
 
@@ -172,7 +172,7 @@ function isFilledIn(form: HTMLFormElement): boolean {
 function stay(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.href !== location.origin + location.pathname) return;
-  // Into another tab or window.
+  // These open another tab or window.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   location.replace('#main');

@@ -5,7 +5,7 @@ import { icons } from '@iconify-json/lucide';
  * @throws when there is none of that name.
  */
 export function Icon({ name, className = '' }: { name: string; className?: string | undefined }) {
-  // As a rubber stamp prints: 2 px at 28, with square ends and corners.
+  // A rubber stamp prints so: 2 px at 28, with square ends and corners.
   const drawing = icons.icons[name]?.body
     .replaceAll('stroke-width="2"', 'stroke-width="1.75"')
     .replaceAll('stroke-linecap="round" stroke-linejoin="round"', 'stroke-linecap="square"');

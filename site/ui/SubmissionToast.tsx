@@ -41,7 +41,7 @@ export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props
         </div>
         <div role="alert">{outcome === 'failed' && <Words {...words.failed} isFailure />}</div>
       </div>
-      {/* Not in a live region, which would read its name out, too. */}
+      {/* It is in no live region, which would read its name out, too. */}
       {outcome && (
         <button
           type="button"

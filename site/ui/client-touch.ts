@@ -14,7 +14,7 @@ const clientTouch: ClientDirective = (load, _options, element) => {
   };
   for (const touch of ['pointerenter', 'focusin', 'input'])
     form?.addEventListener(touch, comeAlive, { signal: touched.signal });
-  // Before this script ran.
+  // The touch came before this script ran.
   if (form?.matches(':focus-within')) comeAlive();
 };
 

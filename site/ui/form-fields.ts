@@ -39,7 +39,7 @@ export function showProblem(field: HTMLInputElement, problem = '') {
   if (words) words.textContent = problem;
 }
 
-/** What a visitor has typed. */
+/** Returns what a visitor has typed. */
 export function readFields(form: HTMLFormElement): Record<ContactField, string> {
   const data = new FormData(form);
   return eachField(({ name }) => String(data.get(name) ?? ''));

@@ -1,11 +1,11 @@
 import { contact, submission } from '../../agency/words/contact.ts';
 import { applicationError, wayHome } from '../../agency/words/errors.ts';
 
-/** What the error screen says. */
+/** The error screen says this. */
 export const errorWords = { ...applicationError, wayHome };
 
 /**
- * What the form says once it is alive. It comes with the page: a browser that lacks the language would write other
+ * The form says this once it is alive. It comes with the page: a browser that lacks the language would write other
  * figures than the build did.
  */
 export const formWords = {

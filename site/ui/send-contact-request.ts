@@ -1,13 +1,13 @@
 import { CONTACT_FUNCTION } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 
-/** After this many milliseconds without an answer the submission counts as failed. */
+/** A submission counts as failed after this many milliseconds without an answer. */
 const GIVE_UP_AFTER = 15_000;
 
 /** This many milliseconds after the function client was asked for, no submission waits for it any longer. */
 const NO_CLIENT_AFTER = 4_000;
 
-/** After this many milliseconds stop waiting for a frame: a hidden tab draws none. */
+/** Nothing waits longer than this many milliseconds for a frame: a hidden tab draws none. */
 const NO_FRAME_AFTER = 100;
 
 /**
@@ -22,7 +22,7 @@ export function expectRequest() {
   else setTimeout(load, 200);
 }
 
-/** What is wrong with the values, in words for the visitor, by the names of their fields. */
+/** These words tell the visitor what is wrong with a field, by its name. */
 type Problems = Record<string, string>;
 
 /** How a submission ended. */

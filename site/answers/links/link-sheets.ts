@@ -12,7 +12,7 @@ export interface LinkSheetContent {
   ink?: 'ledger';
   facts?: { label: string; value: string; strong?: boolean }[];
   paragraphs: string[];
-  /** What to type on the server. */
+  /** The reader types this on the server. */
   command?: string;
   button?: { action: LinkAction; text: string; look: ButtonLook };
 }

@@ -4,7 +4,7 @@ import { brand } from '../../../agency/brand.ts';
 const YEAR = 365 * 24 * 3_600_000;
 
 /**
- * Whom to tell of a weakness. It must expire, so each build renews it, and the server when it starts:
+ * It says whom to tell of a weakness. It must expire, so each build renews it, and the server when it starts:
  * https://www.rfc-editor.org/rfc/rfc9116
  */
 export const GET: APIRoute = ({ site }) =>
