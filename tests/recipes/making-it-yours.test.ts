@@ -61,7 +61,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     await copyProject(root);
     await followRecipes(root);
     const settings = { PUBLIC_ORIGIN: ORIGIN, PUBLIC_FUNCTIONS_HOST: '', PUBLIC_ANON_KEY: '' };
-    await promisify(execFile)(process.execPath, ['scripts/build/main.ts'], {
+    await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
       cwd: root,
       env: { ...projectEnv, ...settings },
     });
