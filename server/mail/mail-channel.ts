@@ -31,7 +31,7 @@ export function mailChannel(
         kind === 'confirmation' ? confirmation(request, settings) : requestMail(kind, request, settings);
       const mail = writeMail(draft, row, { ...settings, to: draft.to ?? person });
       return {
-        send: (signal, isHeld) => transport.send(mail, signal, isHeld),
+        send: (signal, assertHeld) => transport.send(mail, signal, assertHeld),
         sortFailure: (error) => sortFailure(error, { request, password: transport.password }),
       };
     },

@@ -47,7 +47,7 @@ export interface OutgoingMail extends SendMailOptions {
 
 export interface Transport {
   /** Sends one mail as `Composed.send` in the outbox promises. */
-  send(mail: OutgoingMail, signal: AbortSignal, isHeld: () => Promise<boolean>): Promise<void>;
+  send(mail: OutgoingMail, signal: AbortSignal, assertHeld: () => Promise<void>): Promise<void>;
   /** It is never shown, should a server repeat it. */
   password?: string;
 }

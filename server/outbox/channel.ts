@@ -13,9 +13,9 @@ export interface Channel<Name extends ChannelName> {
 interface Composed {
   /**
    * Resolves once the receiver has accepted the message. Once `signal` is aborted nothing more leaves, and it rejects.
-   * It asks `isHeld` before it writes what names a person; when that says no, `signal` is aborted.
+   * Before it writes what names a person it awaits `assertHeld`, which throws once the row may be another worker's.
    */
-  send: (signal: AbortSignal, isHeld: () => Promise<boolean>) => Promise<void>;
+  send: (signal: AbortSignal, assertHeld: () => Promise<void>) => Promise<void>;
   /** Sorts what `send` rejects with. */
   sortFailure: (error: unknown) => Failure;
 }

@@ -40,7 +40,7 @@ export async function deliver<Name extends ChannelName>(
   const signal = AbortSignal.any([cutOff, lease.lost, AbortSignal.timeout(channel.longestMs)]);
   const failure =
     'send' in composed
-      ? await composed.send(signal, lease.isHeld).then(() => undefined, composed.sortFailure)
+      ? await composed.send(signal, lease.assertHeld).then(() => undefined, composed.sortFailure)
       : composed;
   if (failure === undefined) {
     const sent = () => end(context, row, { state: 'sent', settled_at: clock() });

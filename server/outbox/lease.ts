@@ -13,10 +13,10 @@ const TRUSTED_MS = LEASE_MS - MINUTE_MS;
 
 /**
  * Renews a lease until it is disposed of, and aborts `lost` once the row has another lease, or no renewal has got
- * through for `TRUSTED_MS`: then another worker may claim the row, and no erasure waits for this one. `isHeld` renews
- * it at once, because this process may have been suspended, or a worker with another clock may have claimed the row.
- * While the store is away no one can tell, so the lease counts as lost. `claimedAt` is by the monotonic clock, which no
- * one can set.
+ * through for `TRUSTED_MS`: then another worker may claim the row, and no erasure waits for this one. `assertHeld`
+ * renews it at once, because this process may have been suspended, or a worker with another clock may have claimed the
+ * row. While the store is away no one can tell, so the lease counts as lost. `claimedAt` is by the monotonic clock,
+ * which no one can set.
  */
 export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow, claimedAt: number) {
   const lost = new AbortController();
@@ -33,9 +33,9 @@ export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow,
   }, RENEW_EVERY_MS);
   return {
     lost: lost.signal,
-    async isHeld() {
+    async assertHeld() {
       await renewNow().catch(() => lost.abort());
-      return !lost.signal.aborted;
+      lost.signal.throwIfAborted();
     },
     [Symbol.dispose]: () => clearInterval(timer),
   };

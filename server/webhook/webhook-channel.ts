@@ -23,9 +23,9 @@ export function webhookChannel(
       const data = request === undefined || isErasure ? { id: about } : eventData(request, settings, webhook);
       const body = JSON.stringify({ type: kind, timestamp: isoTime(happened_at), data });
       return {
-        async send(signal, isHeld) {
-          if (await isHeld()) await postEvent(webhook, { id, body }, signal);
-          signal.throwIfAborted();
+        async send(signal, assertHeld) {
+          await assertHeld();
+          await postEvent(webhook, { id, body }, signal);
         },
         sortFailure,
       };

@@ -22,7 +22,7 @@ export function addTestMail(program: Command, { clock, config, console }: Comman
       for (const to of mailTo) {
         const mail = testMail(to, settings, clock());
         try {
-          await transport.send(mail, new AbortController().signal, async () => true);
+          await transport.send(mail, new AbortController().signal, async () => {});
           console.log(`${to.address}: ${hostname} took it.`);
         } catch (error) {
           console.log(`${to.address}: ${sortFailure(error, transport).reason}`);

@@ -10,11 +10,11 @@ import type { Transport } from '../outgoing-mail.ts';
 export function fileTransport(directory: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(mail, signal, isHeld) {
+    async send(mail, _signal, assertHeld) {
       const { message } = await composer.sendMail(mail);
       const path = join(directory, `${mail.date.toISOString().replaceAll(':', '-')}-${mail.name}.eml`);
       await mkdir(directory, { recursive: true });
-      if (!(await isHeld())) signal.throwIfAborted();
+      await assertHeld();
       // A reader of the folder never sees half a mail.
       await writeFile(`${path}.part`, message);
       await rename(`${path}.part`, path);

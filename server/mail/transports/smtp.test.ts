@@ -24,7 +24,7 @@ const mail: OutgoingMail = {
 async function send(url: string) {
   const transport = smtpTransport(url, { name: 'agency.example' });
   return transport
-    .send(mail, new AbortController().signal, async () => true)
+    .send(mail, new AbortController().signal, async () => {})
     .then(
       () => undefined,
       (error) => sortFailure(error, transport),

@@ -36,10 +36,10 @@ export function smtpTransport(url: string, { name }: { name: string }): Transpor
     socketCloseTimeout: 0,
   };
   return {
-    async send(mail, signal, isHeld) {
+    async send(mail, signal, assertHeld) {
       const transport = createTransport({ ...options, getSocket: socketWithin(CONNECT_MS, signal) });
       transport.use('stream', ({ message }, done) => {
-        message.processFunc((stream) => Readable.from(onceAsked(stream, isHeld), { objectMode: false }));
+        message.processFunc((stream) => Readable.from(onceAsked(stream, assertHeld), { objectMode: false }));
         done();
       });
       await transport.sendMail({ ...mail, signal });
@@ -48,9 +48,9 @@ export function smtpTransport(url: string, { name }: { name: string }): Transpor
   };
 }
 
-/** Gives the mail out once the server asks for it. When the lease has ended by then, it waits for the signal to end it. */
-async function* onceAsked(mail: AsyncIterable<unknown>, isHeld: () => Promise<boolean>) {
-  if (!(await isHeld())) await new Promise(() => {});
+/** Gives the mail out once the server asks for it, unless the row may be another worker's by then. */
+async function* onceAsked(mail: AsyncIterable<unknown>, assertHeld: () => Promise<void>) {
+  await assertHeld();
   yield* mail;
 }
 
