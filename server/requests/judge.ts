@@ -27,20 +27,22 @@ export async function judge(
   { honeypot, address, mails }: { honeypot: unknown; address: string; mails: number },
   limits: Limits,
 ): Promise<Verdict> {
-  const limitReached = async (seconds: Promise<number>) => ((await seconds) > 0 ? A_LIMIT : null);
   const signs = FIELDS.flatMap((field) => signsIn(request[field.name], field));
   if (isFilled(honeypot)) signs.unshift(words.honeypot);
-  if (await limitReached(limits.countRequest(address))) signs.push(words.many);
-  const withheld: Withheld = { confirmation: null, notification: null };
-  if (signs.length > 0) {
-    withheld.confirmation = 'suspected spam';
-    withheld.notification = await limitReached(limits.countSuspected(mails));
-  } else if (hasNumericDomain(request.email)) {
-    withheld.confirmation = 'the domain is a number';
-  } else {
-    withheld.confirmation = await limitReached(limits.countConfirmation(request.email));
-  }
-  return { suspicion: signs.length > 0 ? withoutSoftHyphens(listOf(signs)) : null, withheld };
+  if (await limits.tooManyRequests(address)) signs.push(words.many);
+  if (signs.length === 0)
+    return {
+      suspicion: null,
+      withheld: { confirmation: await whyNotConfirmed(request, limits), notification: null },
+    };
+  const notification = (await limits.tooManySuspected(mails)) ? A_LIMIT : null;
+  const suspicion = withoutSoftHyphens(listOf(signs));
+  return { suspicion, withheld: { confirmation: 'suspected spam', notification } };
+}
+
+async function whyNotConfirmed({ email }: ContactRequest, limits: Limits): Promise<string | null> {
+  if (hasNumericDomain(email)) return 'the domain is a number';
+  return (await limits.tooManyConfirmations(email)) ? A_LIMIT : null;
 }
 
 /** A dot and a slash are no sign, because people are named `M.Keller/T.Keller`. */

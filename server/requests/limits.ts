@@ -8,7 +8,6 @@ const DAY = 24 * HOUR;
 
 export const SUSPECTED_AN_HOUR = 5;
 
-/** Each method counts once, and returns the seconds until its limit ends when that is reached; else 0. */
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
@@ -27,27 +26,34 @@ export function createLimits() {
   // A flood of suspected spam must not use up the account by which the other mails leave.
   const ofSuspected = limiter(SUSPECTED_AN_HOUR, HOUR);
   return {
-    /** Counts a call; more are refused. */
-    countCall: (address: string) => count(calls, address),
-    /** Counts a new request; more are suspected spam. */
-    countRequest: (address: string) => count(requests, address),
-    /** Counts a confirmation to this mailbox; more are withheld, also beyond the sum to all mailboxes. */
-    async countConfirmation(email: string) {
+    /** Counts a call. Returns after how many seconds the next one is answered when there were too many; else 0. */
+    countCall: (address: string) => secondsUntilFree(calls, address),
+    /** Counts a new request. Returns whether there were too many, so that this one is suspected spam. */
+    tooManyRequests: (address: string) => isOver(requests, address),
+    /** Counts a confirmation to this mailbox. Returns whether there were too many, to it or in all: it is withheld. */
+    async tooManyConfirmations(email: string) {
       const mailbox = countedAddress(email);
       return (
         // Beyond the sum a sender cannot fill the memory with one mailbox after the other.
-        (await count(confirmations, 'all', 0)) ||
-        (await count(perMailboxHour, mailbox)) ||
-        (await count(perMailboxDay, mailbox)) ||
-        (await count(confirmations, 'all'))
+        (await isOver(confirmations, 'all', 0)) ||
+        (await isOver(perMailboxHour, mailbox)) ||
+        (await isOver(perMailboxDay, mailbox)) ||
+        (await isOver(confirmations, 'all'))
       );
     },
-    /** Counts the mails that announce one suspected request. The first is announced to however many people. */
-    countSuspected: (mails: number) => count(ofSuspected, 'all', Math.min(mails, SUSPECTED_AN_HOUR)),
+    /**
+     * Counts the mails that announce one suspected request. Returns whether there were too many: they are withheld. The
+     * first request is announced to however many people.
+     */
+    tooManySuspected: (mails: number) => isOver(ofSuspected, 'all', Math.min(mails, SUSPECTED_AN_HOUR)),
   };
 }
 
-async function count(limiter: RateLimiterMemory, key: string, points = 1): Promise<number> {
+async function isOver(limiter: RateLimiterMemory, key: string, points = 1): Promise<boolean> {
+  return (await secondsUntilFree(limiter, key, points)) > 0;
+}
+
+async function secondsUntilFree(limiter: RateLimiterMemory, key: string, points = 1): Promise<number> {
   try {
     await limiter.consume(key, points);
     return 0;
