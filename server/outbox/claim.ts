@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { type ChannelName, type KindOf, kindsOf } from '../store/kinds.ts';
+import { type ChannelName, type KindOf, kindsOf, kindsTo } from '../store/kinds.ts';
 import { isPostgres, type OutboxRow, type Store } from '../store/schema.ts';
 
 /** A worker renews its lease while it delivers, so a lease ends only when the worker died or cannot reach the store. */
@@ -23,7 +23,7 @@ interface Claim<Name extends ChannelName> {
 }
 
 /**
- * Leases up to `limit` due rows of a channel, the longest due first. No two callers get the same row while its lease
+ * Leases up to `limit` due rows of a channel, the longest due first, and the agency's before the visitor's. No two callers get the same row while its lease
  * lasts. When a caller dies, its rows can be claimed again after the lease.
  */
 export async function claim<Name extends ChannelName>(
@@ -42,8 +42,7 @@ export async function claim<Name extends ChannelName>(
           .where('due_at', '<=', now)
           .where(({ eb }) => eb('leased_until', 'is', null).or('leased_until', '<=', now))
           .orderBy('due_at')
-          // This puts the agency's mails before the visitor's when both are due: the names of the kinds sort so.
-          .orderBy('kind', 'desc')
+          .orderBy(({ eb }) => eb('kind', 'in', kindsTo('agency')), 'desc')
           .limit(limit)
           // On Postgres, concurrent callers would otherwise wait for each other's rows. SQLite has one writer at a
           // time.
