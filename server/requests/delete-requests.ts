@@ -62,10 +62,9 @@ function deleteRows(store: Store, ids: readonly string[], now: number): Promise<
   });
 }
 
-/** Also removes unfinished files. Their names are like `2025-05-01T09-30-00.000Z-notification.<id>.eml`. */
+/** The name of a mail's file holds the id of its request. The files of unfinished mails go, too. */
 async function removeMailFiles(folder: string, ids: readonly string[]): Promise<number> {
-  const about = new Set(ids);
-  const mails = (await namesIn(folder)).filter((name) => about.has(name.split('.')[2] ?? ''));
+  const mails = (await namesIn(folder)).filter((name) => ids.some((id) => name.includes(id)));
   for (const name of mails) await rm(join(folder, name), { force: true });
   return mails.length;
 }

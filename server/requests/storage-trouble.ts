@@ -7,25 +7,25 @@ import type { Store } from '../store/schema.ts';
 import { diskTrouble, storageReason } from '../store/storage-errors.ts';
 import { acceptWithin } from './accept.ts';
 
-/** Server and `status` each keep the time of their last try, so one does not hide the other's silence. */
-type Tries = 'server' | 'status';
+/** A server at work leaves the time under this name, and `status` reads it. */
+const SERVER_AT_WORK = 'stored by server';
 
 /**
- * Tries to store a request, and takes it back in the same transaction, which is committed to the disk. Only the time of
- * the try stays. Returns nothing when it could; else why not and what to do, with the store's error. `now` is in epoch
- * milliseconds.
+ * Tries to store a request, and takes it back in the same transaction, which is committed to the disk. Only the time at
+ * which a server did so stays. Returns nothing when it could; else why not and what to do, with the store's error. `now`
+ * is in epoch milliseconds.
  */
 export async function storageTrouble(
   store: Store,
   settings: StoreSettings,
-  { by, now }: { by: Tries; now: number },
+  { by, now }: { by: 'server' | 'status'; now: number },
 ): Promise<{ reason?: string | undefined; error?: unknown }> {
   try {
     const reason = await diskTrouble(settings);
     if (reason !== undefined) return { reason };
     await store.transaction().execute(async (transaction) => {
       await storeNothing(transaction, now);
-      await setDue(transaction, `stored by ${by}`, now);
+      if (by === 'server') await setDue(transaction, SERVER_AT_WORK, now);
     });
     return {};
   } catch (error) {
@@ -55,7 +55,7 @@ export async function serverTrouble(store: Store, now: number): Promise<string |
   const last = await store
     .selectFrom('scheduled_jobs')
     .select('due_at')
-    .where('name', '=', 'stored by server')
+    .where('name', '=', SERVER_AT_WORK)
     .executeTakeFirst();
   // A clock that was wrong may have left a time far ahead.
   if (last !== undefined && Math.abs(now - last.due_at) < SILENCE_MS) return undefined;
