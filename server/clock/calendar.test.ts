@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsBefore, nextPurgeAt } from './calendar.ts';
+import { monthsBefore, nextNightAt } from './calendar.ts';
 
 const NEW_YORK = 'America/New_York';
 const at = (iso: string) => Date.parse(iso);
@@ -10,8 +10,8 @@ test.each([
   ['just before', '2026-01-08T07:59:59Z', '2026-01-08T08:00:00.000Z'],
   ['the very moment', '2026-01-08T08:00:00Z', '2026-01-09T08:00:00.000Z'],
   ['the night in which clocks go forward', '2026-03-08T06:00:00Z', '2026-03-08T07:00:00.000Z'],
-])('from %s the next purge is at three at night by the agency’s clock', (_from, now, expected) => {
-  expect(iso(nextPurgeAt(at(now), NEW_YORK))).toBe(expected);
+])('from %s the next night’s work is at three by the agency’s clock', (_from, now, expected) => {
+  expect(iso(nextNightAt(at(now), NEW_YORK))).toBe(expected);
 });
 
 test('months are calendar months of any length', () => {

@@ -1,9 +1,9 @@
 /** The time of night with little other work. */
-const PURGE_HOUR = 3;
+const NIGHT_HOUR = 3;
 
-/** The next `PURGE_HOUR` in that zone, after `now`. Both in epoch milliseconds. */
-export function nextPurgeAt(now: number, timeZone: string): number {
-  const today = local(now, timeZone).withPlainTime({ hour: PURGE_HOUR });
+/** The next `NIGHT_HOUR` in that zone, after `now`. Both in epoch milliseconds. */
+export function nextNightAt(now: number, timeZone: string): number {
+  const today = local(now, timeZone).withPlainTime({ hour: NIGHT_HOUR });
   const isToCome = today.epochMilliseconds > now;
   return (isToCome ? today : today.add({ days: 1 })).epochMilliseconds;
 }

@@ -7,7 +7,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { nextPurgeAt } from '../clock/calendar.ts';
+import { nextNightAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
 import type { Clocks, Context } from '../context.ts';
 import { hasCode } from '../errors.ts';
@@ -92,7 +92,7 @@ export function nightlyErasures(
   let doneUntil: number | undefined;
   return async (stopping) => {
     const now = clock();
-    const next = nextPurgeAt(now, timeZone);
+    const next = nextNightAt(now, timeZone);
     if (doneUntil === next) return;
     const erased = await readErasedIds(erasuresFile);
     const stored = await store.selectFrom('contact_requests').select('id').execute();

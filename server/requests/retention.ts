@@ -1,5 +1,5 @@
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
-import { monthsBefore, nextPurgeAt } from '../clock/calendar.ts';
+import { monthsBefore, nextNightAt } from '../clock/calendar.ts';
 import { type Job, takeTurn } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
 import { unannouncedRequests } from '../outbox/backlog.ts';
@@ -16,7 +16,7 @@ const NIGHTS_FOR_ALL = 10;
 export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir }: RequestSettings): Job {
   return async (stopping) => {
     const now = clock();
-    const next = nextPurgeAt(now, timeZone);
+    const next = nextNightAt(now, timeZone);
     if (!(await takeTurn(store, 'nightly purge', { now, next }))) return;
     const { before, share, warning } = await planPurge(store, { timeZone, now });
     if (warning !== undefined) log.warn(warning);
