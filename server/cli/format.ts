@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import truncatedWidth from 'fast-string-truncated-width';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { type Standing, standingOf } from '../requests/promise.ts';
 import type { StoredRequest } from '../store/schema.ts';
 
 /** A number and what it counts: `1 request`, `1234 requests`. */
@@ -9,7 +10,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** A span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */
-export function spanWords(ms: number): string {
+function spanWords(ms: number): string {
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
   if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
   return `${Math.floor(ms / DAY_MS)} d`;
@@ -26,13 +27,14 @@ type Reply = Pick<StoredRequest, 'received_at' | 'reply_due_at' | 'replied_at' |
 /** Says whether a request has its reply, or when it is due. A color on a terminal only repeats that. */
 export function replyWords(request: Reply, now: number): string {
   const { received_at, reply_due_at, replied_at, suspicion } = request;
-  const spam = suspicion === null ? '' : ', suspected spam';
-  if (replied_at !== null) {
-    const late = replied_at > reply_due_at ? 'replied late, in' : 'replied in';
-    return `${late} ${spanWords(replied_at - received_at)}${spam}`;
-  }
-  if (now < reply_due_at) return `due in ${spanWords(reply_due_at - now)}${spam}`;
-  return styleText(['red', 'bold'], `overdue by ${spanWords(now - reply_due_at)}`) + spam;
+  const replied = spanWords((replied_at ?? now) - received_at);
+  const words: Record<Standing, string> = {
+    waiting: `due in ${spanWords(reply_due_at - now)}`,
+    overdue: styleText(['red', 'bold'], `overdue by ${spanWords(now - reply_due_at)}`),
+    replied: `replied in ${replied}`,
+    'replied-late': `replied late, in ${replied}`,
+  };
+  return words[standingOf(request, now)] + (suspicion === null ? '' : ', suspected spam');
 }
 
 /**

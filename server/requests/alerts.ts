@@ -2,6 +2,7 @@ import type { Job } from '../clock/scheduler.ts';
 import type { TellingContext } from '../context.ts';
 import { enqueueAlert, enqueueEvents, type RowParts } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
+import { standingOf } from './promise.ts';
 
 /** A minute handles no more requests, because on SQLite new ones wait for the transaction. */
 const MOST = 100;
@@ -25,15 +26,16 @@ export function alerts({ store, copies, clock, wakeOutbox }: TellingContext): Jo
 async function raiseSome(store: Store, { now, copies }: RowParts): Promise<number> {
   const requests = await store
     .selectFrom('contact_requests')
-    .select(['id', 'received_at', 'reply_due_at'])
+    .select(['id', 'received_at', 'reply_due_at', 'replied_at'])
     .where('next_alert_at', '<=', now)
     .orderBy('next_alert_at')
     .limit(MOST)
     .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
     .execute();
-  for (const { id, received_at, reply_due_at } of requests) {
+  for (const request of requests) {
+    const { id, received_at, reply_due_at } = request;
     // `heal.ts` makes an alert due although a clock that was ahead dated its request later than now.
-    const isOverdue = reply_due_at <= now || received_at > now;
+    const isOverdue = standingOf(request, now) === 'overdue' || received_at > now;
     await store
       .updateTable('contact_requests')
       .set({ next_alert_at: isOverdue ? null : reply_due_at })

@@ -1,13 +1,44 @@
 import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { hours } from '../../agency/words/counts.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
-import type { StoredRequest } from '../store/schema.ts';
+import type { Store, StoredRequest } from '../store/schema.ts';
 
 type Dated = Pick<StoredRequest, 'received_at' | 'reply_due_at'>;
 
+/** A request waits for its promised reply, or has one. */
+export type Standing = 'waiting' | 'overdue' | 'replied' | 'replied-late';
+
+/** Says how a request stands with its promise at `now`, in epoch milliseconds. `countByStanding` says the same in SQL. */
+export function standingOf(
+  { reply_due_at, replied_at }: Pick<StoredRequest, 'reply_due_at' | 'replied_at'>,
+  now: number,
+): Standing {
+  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
+  return replied_at <= reply_due_at ? 'replied' : 'replied-late';
+}
+
+/** Counts requests. A suspected one is announced like any other, but no reply to it is promised. */
+export function countByStanding(store: Store, now: number) {
+  return store
+    .selectFrom('contact_requests')
+    .select(({ fn }) => {
+      const unmarked = fn.countAll<number>().filterWhere('replied_at', 'is', null);
+      const promised = unmarked.filterWhere('suspicion', 'is', null);
+      return [
+        fn.countAll<number>().as('stored'),
+        promised.filterWhere('reply_due_at', '>', now).as('waiting'),
+        promised.filterWhere('reply_due_at', '<=', now).as('overdue'),
+        unmarked.filterWhere('suspicion', 'is not', null).as('suspected'),
+        fn.max('received_at').as('lastAt'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}
+
 /**
  * A reply to a request received at that moment is due then, both in epoch milliseconds. It is computed once, when the
- * request is stored: a later change of the promise does not affect it. Business hours would be computed here, below and in `site/ui/Receipt.tsx`.
+ * request is stored: a later change of the promise does not affect it. Business hours would be computed here, below and
+ * in `site/ui/Receipt.tsx`.
  */
 export function replyDueAt(receivedAt: number): number {
   return receivedAt + REPLY_WITHIN_HOURS * HOUR_MS;

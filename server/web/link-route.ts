@@ -1,14 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import {
-  LINK_ACTIONS,
-  type LinkAction,
-  type LinkPageName,
-  type LinkToken,
-} from '../../shared/answer-pages.ts';
+import { LINK_ACTIONS, type LinkAction, type LinkToken } from '../../shared/answer-pages.ts';
 import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
-import { promisedTime } from '../requests/promise.ts';
+import { promisedTime, standingOf } from '../requests/promise.ts';
 import { LINK_PATH, readLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { StoredRequest } from '../store/schema.ts';
@@ -66,12 +61,7 @@ function pageAbout(request: StoredRequest, { pages, timeZone, clock }: WebContex
     promised: promisedTime(request),
     replied: replied_at === null ? '' : readableTime(replied_at, timeZone),
   };
-  return fillPage(pages[`links/${pageFor(request, clock())}`], values);
-}
-
-function pageFor({ reply_due_at, replied_at }: StoredRequest, now: number): LinkPageName {
-  if (replied_at === null) return now < reply_due_at ? 'waiting' : 'overdue';
-  return replied_at <= reply_due_at ? 'replied' : 'replied-late';
+  return fillPage(pages[`links/${standingOf(request, clock())}`], values);
 }
 
 /** Redirects to the same link, whether or not something changed, so that reloading the page sends nothing again. */

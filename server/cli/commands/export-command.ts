@@ -4,6 +4,7 @@ import { type Stringifier, stringify } from 'csv-stringify';
 import { brand } from '../../../agency/brand.ts';
 import { eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { CommandError } from '../../errors.ts';
+import { standingOf } from '../../requests/promise.ts';
 import { readRequests } from '../../requests/stored-requests.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -46,13 +47,12 @@ export type RequestRecord = ReturnType<typeof requestRecord>;
 /** Times are ISO 8601 in UTC, under names that end in `At`, as no field's does. */
 function requestRecord(request: StoredRequest, now: number) {
   const { id, received_at, reply_due_at, replied_at, suspicion } = request;
-  const waits = now < reply_due_at ? 'waiting' : 'overdue';
   return {
     id,
     receivedAt: new Date(received_at).toISOString(),
     ...eachField(({ name }) => request[name]),
     /** `overdue`: the promised time has passed without a mark as replied. */
-    reply: replied_at === null ? waits : 'replied',
+    reply: replied_at === null ? standingOf(request, now) : 'replied',
     replyDueAt: new Date(reply_due_at).toISOString(),
     repliedAt: replied_at === null ? null : new Date(replied_at).toISOString(),
     /** Why it may be spam. */

@@ -20,7 +20,7 @@ test('a request is marked as replied once, and the mark can be taken back', asyn
       .replied_at;
   expect(await office.run(['replied', id])).toEqual({
     code: 0,
-    stdout: `${id} is marked as replied, 26 h after it came, late.\n`,
+    stdout: `${id} is marked: replied late, in 26 h.\n`,
     stderr: '',
   });
   expect(await replied()).toBeTypeOf('number');

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { markReplied, unmarkReplied } from '../../requests/marks.ts';
 import type { CommandContext } from '../command-context.ts';
-import { localTime, spanWords } from '../format.ts';
+import { localTime, replyWords } from '../format.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 export function addReplied(program: Command, context: CommandContext): void {
@@ -16,10 +16,10 @@ export function addReplied(program: Command, context: CommandContext): void {
 async function mark(text: string, { console, clock, withStore }: CommandContext): Promise<void> {
   const now = clock();
   await withStore(async (store) => {
-    const { id, received_at, reply_due_at } = await findByIdOrEnding(store, text);
+    const request = await findByIdOrEnding(store, text);
+    const { id } = request;
     if (!(await markReplied(store, { id, now }))) return console.log(`${id} was marked already.`);
-    const late = now > reply_due_at ? ', late' : '';
-    console.log(`${id} is marked as replied, ${spanWords(now - received_at)} after it came${late}.`);
+    console.log(`${id} is marked: ${replyWords({ ...request, replied_at: now }, now)}.`);
   });
 }
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { REPLY_WITHIN_HOURS } from '../../../agency/promises.ts';
 import { contactFields } from '../../../agency/words/contact-fields.ts';
-import { HOUR_MS } from '../../../shared/durations.ts';
 import { openOffice } from '../../../tests/support/operator.ts';
-import { spanWords } from '../format.ts';
 
 const { name, phone, email } = contactFields;
 
@@ -24,10 +21,7 @@ test('show tells everything about a request and what became of its mails', async
       `^Request +[0-9a-f-]{36}\\n${name.short} +Maya Okafor\\n${phone.short} +\\(555\\) 123-4567\\n${email.short} +maya@`,
     ),
   );
-  const left = spanWords(REPLY_WITHIN_HOURS * HOUR_MS - 1);
-  expect(stdout).toMatch(
-    new RegExp(`\\nReply +due in ${left}, suspected spam\\nSuspected +a sign of spam\\n`),
-  );
+  expect(stdout).toMatch(/\nReply +due in \d+ (h|d), suspected spam\nSuspected +a sign of spam\n/);
   expect(stdout).toMatch(/\nnotification +sent +1 +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
   expect(stdout).toMatch(/\nconfirmation +bounced +1 +\S+ \S+ +550 5\.1\.1 No such user \(RCPT TO\)\n/);
   await confirmation.set({ state: 'withheld', last_error: 'suspected spam' }).execute();

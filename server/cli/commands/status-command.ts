@@ -9,6 +9,7 @@ import { EXIT } from '../../errors.ts';
 import { isReached, placeholdersLeft, recordsMissing } from '../../launch.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
 import { explain, findProblems, settingsProblems } from '../../problems.ts';
+import { countByStanding } from '../../requests/promise.ts';
 import { planPurge } from '../../requests/retention.ts';
 import { serverTrouble, storageTrouble } from '../../requests/storage-trouble.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
@@ -69,7 +70,7 @@ function whileAway(error: unknown, config: Config): Status {
 
 /** `now` is in epoch milliseconds. */
 async function readStatus(store: Store, config: Config, now: number): Promise<Status> {
-  const requests = await countByReply(store, now);
+  const requests = await countByStanding(store, now);
   return {
     figures: await readFigures(store, config, requests),
     problems: await readProblems(store, config, { overdue: requests.overdue, now }),
@@ -77,25 +78,7 @@ async function readStatus(store: Store, config: Config, now: number): Promise<St
   };
 }
 
-type Counts = Awaited<ReturnType<typeof countByReply>>;
-
-/** Counts requests. A suspected one is announced like any other, but no reply to it is promised. */
-function countByReply(store: Store, now: number) {
-  return store
-    .selectFrom('contact_requests')
-    .select(({ fn }) => {
-      const unmarked = fn.countAll<number>().filterWhere('replied_at', 'is', null);
-      const promised = unmarked.filterWhere('suspicion', 'is', null);
-      return [
-        fn.countAll<number>().as('stored'),
-        promised.filterWhere('reply_due_at', '>', now).as('waiting'),
-        promised.filterWhere('reply_due_at', '<=', now).as('overdue'),
-        unmarked.filterWhere('suspicion', 'is not', null).as('suspected'),
-        fn.max('received_at').as('lastAt'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-}
+type Counts = Awaited<ReturnType<typeof countByStanding>>;
 
 async function readFigures(store: Store, { timeZone, webhook }: Config, requests: Counts): Promise<string[]> {
   const { stored, waiting, overdue, suspected, lastAt } = requests;
