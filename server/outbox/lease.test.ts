@@ -25,7 +25,7 @@ test.each(STORE_KINDS)(
     await using agency = await openAgency({ kind, smtp: { beforeGreeting } });
     const { store, clock, worker, peer } = agency;
     const id = await agency.request();
-    const delivered = worker.deliverDue();
+    worker.start();
     await scanning.promise;
     // The other mail has left, so that the one lease is that of the mail in hand.
     const sent = store.selectFrom('outbox').select('id').where('state', '=', 'sent');
@@ -43,7 +43,7 @@ test.each(STORE_KINDS)(
       expect(await claim(store, { channel: 'mail', lease: newId(), now: clock.time, limit: 9 })).toEqual([]);
     }
     scanned.resolve();
-    await delivered;
+    await worker.stop(HOUR_MS);
     expect(peer.mails.all).toHaveLength(2);
     expect(await agency.row(id, 'notification')).toMatchObject({ state: 'sent', attempts: 1, lease: null });
   },

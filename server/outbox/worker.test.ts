@@ -19,7 +19,7 @@ test('both mails of a request arrive as they were written, also with an odd name
   };
   await using agency = await openAgency();
   const id = await agency.request(visitor);
-  await agency.worker.deliverDue();
+  await agency.deliver();
   const to = (address: string) => agency.peer.mails.all.find(({ recipients }) => recipients[0] === address);
   const confirmed = to(visitor.email);
   const announced = to('new@agency.example');
@@ -51,21 +51,21 @@ test('retries wait 1, 5, 15, then 30 minutes, after a day six hours, and only a 
   const id = await agency.request();
   const waits: number[] = [];
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    await agency.worker.deliverDue();
+    await agency.deliver();
     const { due_at } = await agency.row(id, 'notification');
     waits.push((due_at - agency.clock.time) / MINUTE_MS);
     agency.clock.time = due_at;
   }
   expect(waits.map(Math.round)).toEqual([1, 5, 15, 30, 30, 30]);
   await agency.store.updateTable('outbox').set({ attempts: 50 }).execute();
-  await agency.worker.deliverDue();
+  await agency.deliver();
   expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
   // After a day a mail server takes more for abuse.
   agency.clock.time += 6 * HOUR_MS - 1;
-  await agency.worker.deliverDue();
+  await agency.deliver();
   expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'pending', attempts: 51 });
   agency.clock.time += 1;
-  await agency.worker.deliverDue();
+  await agency.deliver();
   expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'expired', lease: null });
   expect(await agency.row(id, 'notification')).toMatchObject({ state: 'pending', attempts: 52 });
 });
@@ -96,7 +96,7 @@ test('a mail that cannot be composed fails alone, with a reason that holds nothi
   await agency.store.updateTable('contact_requests').set({ reply_due_at: 9e15 }).execute();
   await agency.store.updateTable('outbox').set({ attempts: 51 }).execute();
   await agency.request();
-  await agency.worker.deliverDue();
+  await agency.deliver();
   expect(agency.peer.mails.all).toHaveLength(2);
   const last_error = expect.stringMatching(/^it could not be composed: RangeError at /);
   expect(await agency.row(id, 'confirmation')).toMatchObject({ state: 'expired', last_error });
@@ -163,11 +163,11 @@ test('a mail leaves no server that was suspended until its lease had ended', asy
   suspend = () => {
     agency.clock.time += suspendedMs;
   };
-  await agency.worker.deliverDue();
+  await agency.deliver();
   expect(agency.peer.mails.all).toEqual([]);
   suspendedMs = 0;
   agency.clock.time += HOUR_MS;
-  await agency.worker.deliverDue();
+  await agency.deliver();
   expect(agency.peer.mails.all).toHaveLength(2);
   expect(await agency.row(id, 'notification')).toMatchObject({ state: 'sent' });
 });
@@ -176,7 +176,7 @@ test('a mail leaves no worker whose row another with a later clock has claimed m
   const claimed = Promise.withResolvers<void>();
   await using agency = await openAgency({ smtp: { beforeGreeting: () => claimed.promise } });
   await agency.request();
-  const delivered = agency.worker.deliverDue();
+  agency.worker.start();
   const { store, clock } = agency;
   await expect
     .poll(() => store.selectFrom('outbox').select('id').where('lease', 'is not', null).execute())
@@ -184,6 +184,6 @@ test('a mail leaves no worker whose row another with a later clock has claimed m
   const later = clock.time + HOUR_MS;
   expect(await claim(store, { channel: 'mail', lease: newId(), now: later, limit: 9 })).toHaveLength(2);
   claimed.resolve();
-  await delivered;
+  await agency.worker.stop(HOUR_MS);
   expect(agency.peer.mails.all).toEqual([]);
 });

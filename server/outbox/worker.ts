@@ -10,8 +10,6 @@ interface Worker {
   start(): void;
   /** Looks now, because something was just enqueued. */
   wake(): void;
-  /** Delivers everything that is due and resolves when all of it is settled. */
-  deliverDue(): Promise<void>;
   /**
    * Claims nothing more and resolves when the claimed rows are settled. After `graceMs` it cuts off those that are
    * still being sent, so that they are due again.
@@ -74,12 +72,6 @@ export function createWorker<Name extends ChannelName>(context: Context, channel
       running ??= run();
     },
     wake: () => woken.resolve(),
-    async deliverDue() {
-      do {
-        await Promise.all(inHand.values());
-        await fillPlaces();
-      } while (inHand.size > 0);
-    },
     async stop(graceMs) {
       stopping = true;
       woken.resolve();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openAgency } from '../../tests/support/open-agency.ts';
 import {
@@ -61,15 +62,21 @@ test('the webhook is told of each event of a request once, with its time', async
 test('a receiver that answers 410 is left alone for an hour, and then told what waited', async () => {
   let status = 410;
   await using agency = await open({ answer: (response) => response.writeHead(status).end() });
+  const { clock, receiver, events } = agency;
   await agency.request();
-  await agency.pass(15);
+  events?.start();
+  await expect.poll(() => agency.lines.join()).toContain('status 410');
+  await agency.request();
+  clock.time += HOUR - 1;
+  events?.wake();
+  // It has looked by then.
+  await setImmediate();
+  clock.time += 1;
   status = 204;
-  await agency.request();
-  await agency.pass(45);
-  expect(agency.receiver.events.all).toHaveLength(1);
-  expect(agency.lines.join()).toContain('status 410');
-  await agency.pass(15);
-  const [refused, ...told] = agency.receiver.events.all.map(({ data }) => data['id']);
+  events?.wake();
+  await receiver.events.waitFor(3);
+  await events?.stop(HOUR);
+  const [refused, ...told] = receiver.events.all.map(({ data }) => data['id']);
   expect(told).toHaveLength(2);
   expect(told).toContain(refused);
 });

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claim } from '../../server/outbox/claim.ts';
-import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { newVisitor } from '../support/load.ts';
 import { openAgency } from '../support/open-agency.ts';
@@ -64,13 +64,17 @@ test('a receiver that wanted no more by a clock that was ahead is asked again an
     webhook: { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal: false },
   });
   agency.jump(740 * DAY_MS);
-  await agency.request();
-  await agency.pass(1);
+  const refused = await agency.request();
+  const event = (id: string) => agency.row(id, 'contact_request.received');
+  agency.events?.start();
+  await expect.poll(() => event(refused)).toMatchObject({ last_error: 'status 410', lease: null });
   agency.jump(-740 * DAY_MS);
   status = 204;
   const id = await agency.request(newVisitor());
-  await agency.pass(60);
-  expect(await agency.row(id, 'contact_request.received')).toMatchObject({ state: 'sent' });
+  agency.clock.time += HOUR_MS;
+  agency.events?.wake();
+  await expect.poll(() => event(id)).toMatchObject({ state: 'sent' });
+  await agency.events?.stop(HOUR_MS);
 });
 
 test.each(STORE_KINDS.flatMap((kind) => [2, 740, -2, -740].map((days) => [days, kind] as const)))(
