@@ -1,4 +1,4 @@
-/** Reads the settings. Each variable stands in `settings` below, with its default and what a bad value is told. */
+/** Reads the settings. The table `settings` has each variable with its default and what the operator is told of a bad value. */
 
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -28,13 +28,10 @@ export interface Config extends StoreSettings, SecretSettings, MailSettings, Web
  * @throws {ConfigError} that names the first bad variable, or a bad time zone of the brand, what is wrong and an example.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.entries(env).filter(([, value]) => readSetting(value) !== undefined);
-  const parsed = settings.safeParse(Object.fromEntries(set));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
-  }
-  const { data } = parsed;
+  const set = Object.entries(env).map(([variable, value]) => [variable, readSetting(value)]);
+  const { data, error } = settings.safeParse(Object.fromEntries(set));
+  if (error)
+    throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0]);
   const inDataDir = (name: string) => join(data.DATA_DIR, name);
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
   return {
@@ -63,10 +60,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function webhookOf({
   WEBHOOK_URL: url,
   WEBHOOK_SECRET: secret,
-  WEBHOOK_PERSONAL,
-}: z.output<typeof settings>) {
+  WEBHOOK_PERSONAL: personal,
+}: z.output<typeof settings>): WebhookSettings | undefined {
   if (url === undefined) return undefined;
-  if (secret !== undefined) return { url, secret, hasPersonal: WEBHOOK_PERSONAL === 'yes' };
+  if (secret !== undefined) return { url, secret, hasPersonal: personal === 'yes' };
   throw new ConfigError(
     `WEBHOOK_SECRET is missing: what is sent to WEBHOOK_URL is signed with it. ${MAKE_WEBHOOK_SECRET}`,
   );
@@ -89,27 +86,30 @@ function readTimeZone(name: string): string {
   }
 }
 
-/** Takes a text that `read` understands; for another one `read` returns undefined. */
-function textAs<Value>(read: (text: string) => Value | undefined, otherwise: string) {
+/** A text that `parse` understands; for another one `parse` returns undefined, and `bad` says what is wrong with it. */
+function setting<Value>(parse: (text: string) => Value | undefined, bad: string) {
   return z.string().transform((text, context): Value => {
-    const value = read(text);
+    const value = parse(text);
     if (value !== undefined) return value;
-    context.addIssue(otherwise);
+    context.addIssue(bad);
     return z.NEVER;
   });
 }
 
-const origin = (variable: string) => textAs(readOrigin, notAnOrigin(variable));
+/** Takes a text unchanged when it passes. */
+function where(passes: (text: string) => boolean) {
+  return (text: string) => (passes(text) ? text : undefined);
+}
 
-const webAddress = (example: string) =>
-  textAs(
-    readWebAddress,
-    `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`,
-  );
+function readOrigins(list: string): string[] | undefined {
+  const entries = list.split(',').filter((entry) => entry.trim() !== '');
+  const origins = entries.map(readOrigin);
+  return origins.every((origin) => origin !== undefined) ? origins : undefined;
+}
 
 /** A user and a password in it would go to everyone who sees the address. */
 function readWebAddress(text: string): string | undefined {
-  const url = URL.parse(text.trim());
+  const url = URL.parse(text);
   const isOne = url && /^https?:$/.test(url.protocol) && url.username + url.password === '';
   return isOne ? url.href : undefined;
 }
@@ -151,64 +151,61 @@ const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 3
 const PERCENT_ENCODED =
   'has no invisible character in it, and what is not a letter or a digit in user and password is percent-encoded, such as %25 for %, %23 for # and %2F for /';
 
+const notAWebAddress = (example: string) =>
+  `is not a web address: it starts with https:// or http://, and has no user and password in it. For example ${example}.`;
+
 const BRAND_MAILBOX = { name: withoutSoftHyphens(brand.name), address: withAsciiDomain(brand.email) };
 
 const settings = z.object({
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'is not a host name or an IP address. For example HOST=0.0.0.0.')
-    .default('127.0.0.1'),
-  PORT: textAs(
+  HOST: setting(
+    where((text) => /^[\w.:-]+$/.test(text)),
+    'is not a host name or an IP address. For example HOST=0.0.0.0.',
+  ).default('127.0.0.1'),
+  PORT: setting(
     (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
     'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.',
   ).default(3000),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || isReadable(text)),
-      `is neither sqlite: and a file nor the address of a Postgres database, which starts with postgres://, has no unknown sslmode, ${PERCENT_ENCODED}. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
-    )
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .refine(
-      isSmtpUrl,
-      `is not the address of an SMTP server: it starts with smtp:// or smtps://, ${PERCENT_ENCODED}. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`,
-    )
-    .optional(),
-  MAIL_FROM: textAs(
+  DATABASE_URL: setting(
+    where((text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || isReadable(text))),
+    `is neither sqlite: and a file nor the address of a Postgres database, which starts with postgres://, has no unknown sslmode, ${PERCENT_ENCODED}. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
+  ).optional(),
+  SMTP_URL: setting(
+    where(isSmtpUrl),
+    `is not the address of an SMTP server: it starts with smtp:// or smtps://, ${PERCENT_ENCODED}. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`,
+  ).optional(),
+  MAIL_FROM: setting(
     readMailbox,
     'is not a mail address. Give an address or a name and an address, for example MAIL_FROM="Jane Doe <jane@example.com>".',
   ).default(BRAND_MAILBOX),
-  MAIL_TO: textAs(
+  MAIL_TO: setting(
     readMailboxes,
     'has something in it that is not a mail address. Give addresses or names and addresses, with commas between them, for example MAIL_TO="Jane Doe <jane@example.com>" or MAIL_TO=joe@example.com,jane@example.com.',
   ).default([BRAND_MAILBOX]),
-  BOOKING_URL: webAddress('BOOKING_URL=https://calendar.example.com/30-minutes').optional(),
-  WEBHOOK_URL: webAddress('WEBHOOK_URL=https://automation.example.com/webhook/requests').optional(),
-  WEBHOOK_SECRET: z
-    .string()
-    .refine(
-      isWebhookSecret,
-      `is not a webhook secret: it is whsec_ and 24 to 64 bytes in base64. ${MAKE_WEBHOOK_SECRET}`,
-    )
-    .optional(),
-  WEBHOOK_PERSONAL: z
-    .enum(['yes', 'no'], 'is neither yes nor no. For example WEBHOOK_PERSONAL=no.')
-    .default('no'),
-  PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN').optional(),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').filter((entry) => entry.trim() !== ''))
-    .pipe(z.array(origin('ALLOWED_ORIGINS'))),
-  TRUSTED_PROXIES: textAs(
+  BOOKING_URL: setting(
+    readWebAddress,
+    notAWebAddress('BOOKING_URL=https://calendar.example.com/30-minutes'),
+  ).optional(),
+  WEBHOOK_URL: setting(
+    readWebAddress,
+    notAWebAddress('WEBHOOK_URL=https://automation.example.com/webhook/requests'),
+  ).optional(),
+  WEBHOOK_SECRET: setting(
+    where(isWebhookSecret),
+    `is not a webhook secret: it is whsec_ and 24 to 64 bytes in base64. ${MAKE_WEBHOOK_SECRET}`,
+  ).optional(),
+  WEBHOOK_PERSONAL: setting(
+    where((text) => /^(yes|no)$/.test(text)),
+    'is neither yes nor no. For example WEBHOOK_PERSONAL=no.',
+  ).default('no'),
+  PUBLIC_ORIGIN: setting(readOrigin, notAnOrigin('PUBLIC_ORIGIN')).optional(),
+  ALLOWED_ORIGINS: setting(readOrigins, notAnOrigin('ALLOWED_ORIGINS')).default([]),
+  TRUSTED_PROXIES: setting(
     trustedProxies,
     'must list IP addresses or networks, separated by commas. For example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.',
   ).optional(),
-  SECRET: z
-    .string()
-    .min(32, 'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.')
-    .optional(),
+  SECRET: setting(
+    where((text) => text.length >= 32),
+    'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.',
+  ).optional(),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
 });
