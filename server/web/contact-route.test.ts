@@ -87,12 +87,9 @@ test('pages of allowed origins may call, and pages of others cannot read the ans
   }
 });
 
-test('while the store is locked a request gets 503, and readiness follows it, until one is stored', async () => {
-  // Only what the calls themselves find counts: by this clock readiness never looks again.
-  const now = () => Date.parse('2026-01-01T10:00:00Z');
-  await using server = await startFixtureServer({ env, now, patience: { store: 20 } });
+test('while the store is locked or broken a request gets 503 or 500, and afterwards it is stored', async () => {
+  await using server = await startFixtureServer({ env, patience: { store: 20 } });
   const other = secondHandle(server.databasePath);
-  const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
   const answersAre = async (status: number, code: string, retryAfter: string | null) => {
     const json = await postJson(server.origin, VISITOR, { Origin: SITE });
     const page = await postForm(server.origin);
@@ -109,9 +106,7 @@ test('while the store is locked a request gets 503, and readiness follows it, un
   expect(other.prepare('select count(*) as n from contact_requests').get()).toEqual({ n: 0 });
   other.exec('alter table lost rename to outbox');
   other.close();
-  expect(await ready()).toBe(503);
   expect((await postJson(server.origin)).status).toBe(200);
-  await expect.poll(ready).toBe(200);
   expect(await readStored(server.databaseUrl)).toMatchObject({ mails: 2, suspected: 0 });
   const failed = server.logLines.filter((line) => line.includes('a request could not be stored'));
   const outcomes = ['storage_unavailable', 'storage_unavailable', 'internal', 'internal'];

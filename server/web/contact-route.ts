@@ -10,7 +10,7 @@ import { jsonAnswers, pageAnswers } from './contact-answers.ts';
 import { readBody } from './read-body.ts';
 import type { CallEnv, WebContext } from './web-context.ts';
 
-/** The function that takes contact requests: https://supabase.com/docs/guides/functions calls it by name. */
+/** Takes contact requests, as a function that supabase-js calls by name: https://supabase.com/docs/guides/functions */
 export function contactRoute(context: WebContext): Hono<CallEnv> {
   const route = new Hono<CallEnv>();
   route.use(async (c, next) => {
@@ -41,7 +41,7 @@ export function contactRoute(context: WebContext): Hono<CallEnv> {
 }
 
 async function receive(c: Context<CallEnv>, context: WebContext): Promise<Response> {
-  const { clientAddress, limits, pages, copies, readiness, wakeOutbox, log } = context;
+  const { clientAddress, limits, pages, copies, wakeOutbox, log } = context;
   const address = clientAddress(c);
   const waitSeconds = await limits.countCall(address);
   const body = await readBody(c.req.raw);
@@ -62,22 +62,18 @@ async function receive(c: Context<CallEnv>, context: WebContext): Promise<Respon
       const terms = { key: keyOf(request, secret), now: clock(), newId, copies, callerGone };
       return accept(store, request, { ...terms, judge: () => judge(request, signs, limits) });
     });
-    if (outcome === 'stored') {
-      readiness.saw();
-      wakeOutbox();
-    }
+    if (outcome === 'stored') wakeOutbox();
     return answers.accepted(id, outcome);
   } catch (error) {
     const code = isStorageUnavailable(error) ? 'storage_unavailable' : 'internal';
-    if (code === 'storage_unavailable') readiness.saw(error);
     log.error({ callId: c.var.requestId, outcome: code, error }, 'a request could not be stored');
     return answers.refused(code);
   }
 }
 
 /**
- * Longer than one call alone waits for a lock, so that it can say what is wrong. Counted from the call's arrival: calls
- * that wait for each other would each add their own time, and be cut off without an answer.
+ * One call alone waits less for a lock, so that it can say what is wrong. The time counts from the call's arrival: calls
+ * that wait for each other would each add their own, and be cut off without an answer.
  */
 const ANSWERED_WITHIN_MS = 5.5 * SECOND_MS;
 

@@ -48,11 +48,11 @@ test('with any table or index damaged posts get 503, and status and readyz say t
       2,
       expect.stringMatching(/A person is needed: .*damaged.+ut a backup in its place/),
     ]);
-    const answer = await fetch(`${origin}/readyz`);
-    expect([tree, answer.status, await answer.json()]).toEqual([
-      tree,
-      503,
-      { ready: false, reason: expect.stringContaining('the database is damaged. Put a backup in its place') },
-    ]);
+    const ready = async () => {
+      const answer = await fetch(`${origin}/readyz`);
+      return [tree, answer.status, await answer.json()];
+    };
+    const reason = expect.stringContaining('the database is damaged. Put a backup in its place');
+    await expect.poll(ready).toEqual([tree, 503, { ready: false, reason }]);
   }
 });
