@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { LINK_ACTIONS, type LinkAction, type LinkToken } from '../../shared/answer-pages.ts';
+import { LINK_ACTIONS, type LinkToken } from '../../shared/answer-pages.ts';
 import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
 import { promisedTime, standingOf } from '../requests/promise.ts';
@@ -9,14 +10,13 @@ import { findRequest } from '../requests/stored-requests.ts';
 import type { StoredRequest } from '../store/schema.ts';
 import { isStorageUnavailable } from '../store/storage-errors.ts';
 import { fillPage } from './fill-page.ts';
-import { readAtMost } from './read-body.ts';
 import type { CallEnv, WebContext } from './web-context.ts';
 
 /** A page of the site can be next to the links, or have their path. */
 const TOKEN = '/:token{v\\d+\\..*}';
 
 /**
- * The links in the agency's mails. A GET shows the request's state and changes nothing, because programs open the links
+ * Serves the links in the agency's mails. A GET shows the request's state and changes nothing, because programs open the links
  * in a mail. A POST acts. Every bad link gets the same answer.
  */
 export function linkRoute(context: WebContext): Hono<CallEnv> {
@@ -29,7 +29,9 @@ export function linkRoute(context: WebContext): Hono<CallEnv> {
     await next();
   });
   route.get(TOKEN, (c) => follow(c, context, async (request) => c.html(pageAbout(request, context))));
-  route.post(TOKEN, (c) => follow(c, context, (request) => act(c, context, request)));
+  route.post(TOKEN, bodyLimit({ maxSize: 1024, onError: (c) => c.redirect(c.req.path, 303) }), (c) =>
+    follow(c, context, (request) => act(c, context, request)),
+  );
   route.all(TOKEN, (c) => c.text('Open this link, or press its button.', 405, { Allow: 'GET, HEAD, POST' }));
   return route;
 }
@@ -70,7 +72,9 @@ async function act(
   { store, clock, wakeOutbox, log }: WebContext,
   { id }: StoredRequest,
 ): Promise<Response> {
-  const action = await readAction(c.req.raw);
+  // Anything but a button's form says nothing, and neither does one that breaks off.
+  const sent = await c.req.parseBody().catch(() => ({ action: undefined }));
+  const action = actionSchema.safeParse(sent.action).data;
   let isDone = false;
   if (action === 'mark') isDone = await markReplied(store, { id, now: clock() });
   if (action === 'unmark') isDone = await unmarkReplied(store, { id });
@@ -81,13 +85,3 @@ async function act(
 }
 
 const actionSchema = z.literal(LINK_ACTIONS);
-
-const MAX_BYTES = 1024;
-
-/** Reads the button that was pressed. Undefined for anything else, and when the sender disconnected before the end. */
-async function readAction(call: Request): Promise<LinkAction | undefined> {
-  const body = await readAtMost(MAX_BYTES, call).catch(() => undefined);
-  if (!body?.isWhole) return undefined;
-  const fields = new URLSearchParams(new TextDecoder().decode(body.bytes));
-  return actionSchema.safeParse(fields.get('action')).data;
-}

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { FIELD_NAMES, FIELDS } from '../../shared/contact-request.ts';
 
-/** The fields of a call as they were sent, or why they cannot be used. */
+/** A call has these fields as they were sent, or cannot be used. */
 type ReadBody = {
   /** A form without script sent it, so the answer is a page. */
   native: boolean;
-  /** The fields that could be read, to be put back into the form. */
+  /** What could be read is put back into the form. */
   fields: Record<string, unknown>;
   refusal?: 'invalid_json' | 'payload_too_large' | 'unsupported_media_type';
 };
@@ -20,7 +20,7 @@ const BYTES_A_CODE_POINT = 12;
 
 const LONGEST_VALUES = FIELDS.reduce((sum, { maxCodePoints = 0 }) => sum + maxCodePoints, 0);
 
-/** The largest body that is read: 16, or more where the longest values of all fields need more. */
+/** No larger body is read. It has room for the longest values of all fields. */
 export const MAX_KIB = Math.max(16, Math.ceil((LONGEST_VALUES * BYTES_A_CODE_POINT) / 1024) + 1);
 
 /** Reads at most `MAX_KIB` of UTF-8: a JSON object, or the fields of a form. */
@@ -28,7 +28,7 @@ export async function readBody(call: Request): Promise<ReadBody> {
   const { native, isKnown } = typeOf(call);
   if (!isKnown) return { native, fields: {}, refusal: 'unsupported_media_type' };
   const read = await readAtMost(MAX_KIB * 1024, call).catch(() => undefined);
-  // The client is gone, so nobody reads this answer. With another code the log would call it an error of the server.
+  // The client is gone, so no one reads this answer. With another code the log would call it an error of the server.
   if (read === undefined) return { native, fields: {}, refusal: 'invalid_json' };
   const text = new TextDecoder().decode(read.bytes);
   const { fields, isValid } = native ? readForm(text) : readJson(text);
@@ -76,10 +76,7 @@ function readForm(text: string) {
  * Reads a body up to `limit` bytes. Counts the bytes that arrive and does not rely on Content-Length, which a chunked
  * body does not have. Rejects when the caller disconnects before the end.
  */
-export async function readAtMost(
-  limit: number,
-  call: Request,
-): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+async function readAtMost(limit: number, call: Request): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = call.body?.getReader();
