@@ -2,14 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { TellingContext } from '../context.ts';
 import { type Alert, KINDS, type Kind, type KindOf, kindsOf } from '../store/kinds.ts';
-import type { OutboxRow, Store, Tables } from '../store/schema.ts';
+import type { Store, Tables } from '../store/schema.ts';
 
 type NewRow = Insertable<Tables['outbox']>;
 
 /** A unique index allows one row for each request, kind and recipient. */
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
-/** `now` is in epoch milliseconds. */
 export type RowParts = Pick<TellingContext, 'copies'> & { now: number };
 
 /** Says why a mail about a new request is not sent; null when it is. */
@@ -59,7 +58,7 @@ export async function enqueueAlert(
 
 /**
  * Enqueues an event about each of these requests of which the webhook was told when they came, due now. Call it in the
- * transaction that changes them. Times are epoch milliseconds.
+ * transaction that changes them.
  */
 export async function enqueueEvents(
   store: Store,
@@ -107,19 +106,18 @@ function dueNow(now: number) {
 
 /**
  * Sends a mail again, to each recipient, under a new Message-ID and date, so that no mailbox drops it as a duplicate;
- * or an event, under its id. What is pending is not sent twice: it is due now. Returns the rows as they were before.
+ * or an event, under its id. What is pending is not sent twice: it is due now. Returns how many rows there are.
  */
 export async function sendAgain(
   store: Store,
   { requestId, kind, now }: { requestId: string; kind: Kind; now: number },
-): Promise<OutboxRow[]> {
+): Promise<number> {
   return store.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom('outbox')
-      .selectAll()
+      .select(['id', 'state', 'resends'])
       .where('about', '=', requestId)
       .where('kind', '=', kind)
-      .orderBy('recipient')
       .execute();
     for (const { id, state, resends } of rows) {
       // A worker may have in hand what is pending, so that keeps its id.
@@ -130,7 +128,7 @@ export async function sendAgain(
         .where('id', '=', id)
         .execute();
     }
-    return rows;
+    return rows.length;
   });
 }
 

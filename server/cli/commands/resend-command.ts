@@ -34,13 +34,9 @@ export function addResend(program: Command, context: CommandContext): void {
           return context.console.log(`${countOf(events, 'event is', 'events are')} due again. ${SOON}`);
         }
         const request = await findByIdOrEnding(store, id);
-        const [before] = await sendAgain(store, { requestId: request.id, kind, now });
-        if (before === undefined) {
+        if ((await sendAgain(store, { requestId: request.id, kind, now })) === 0)
           throw new CommandError(`${request.id} has no ${kind}. See: npm run requests -- show ${id}`);
-        }
-        const was =
-          before.state === 'pending' ? 'still waited and is due now' : `was ${before.state} and is due again`;
-        context.console.log(`The ${kind} ${was}. ${SOON}`);
+        context.console.log(`The ${kind} is due now. ${SOON}`);
       });
     });
 }
