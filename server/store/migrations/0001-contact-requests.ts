@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../schema.ts';
 
-/** Every table of the first version. `schema.ts` says what is in them. */
+/** Makes the tables of the first version. `schema.ts` says what is in them, and `addFieldColumns` adds the fields. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createContactRequests(db);
   await createOutbox(db);
@@ -17,18 +16,12 @@ async function createContactRequests(db: Kysely<unknown>): Promise<void> {
     .createTable('contact_requests')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('idempotency_key', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('phone', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('received_at', 'bigint', (column) => column.notNull())
     .addColumn('reply_due_at', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('suspicion', 'text')
     .addColumn('replied_at', 'bigint')
     .addColumn('next_alert_at', 'bigint')
     .execute();
-  // Postgres's samples of these would be copies that an erasure does not reach: see field-columns.ts.
-  for (const column of isPostgres(db) ? ['name', 'phone', 'email'] : [])
-    await sql`alter table contact_requests alter column ${sql.ref(column)} set statistics 0`.execute(db);
   await db.schema
     .createIndex('contact_requests_next_alert')
     .on('contact_requests')
