@@ -4,19 +4,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { type Standing, standingOf } from '../requests/promise.ts';
 import type { StoredRequest } from '../store/schema.ts';
 
-/** A number and what it counts: `1 request`, `1234 requests`. */
+/** Writes a number and what it counts: `1 request`, `1234 requests`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */
+/** Writes a span of time in one unit, rounded down: `45 min`, `7 h`, `3 d`. */
 function spanWords(ms: number): string {
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
   if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
   return `${Math.floor(ms / DAY_MS)} d`;
 }
 
-/** A moment in the agency's own time, in an order that sorts: `2026-11-21 11:33`. */
+/** Writes a moment in the agency's own time, in an order that sorts: `2026-11-21 11:33`. */
 export function localTime(epochMs: number, timeZone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
   return local.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
@@ -37,18 +37,10 @@ export function replyWords(request: Reply, now: number): string {
   return words[standingOf(request, now)] + (suspicion === null ? '' : ', suspected spam');
 }
 
-/**
- * Makes what a visitor typed safe for a terminal: control characters, and those that reverse the reading order, become
- * U+FFFD. The form refuses them, but other programs may have written to the database.
- */
-export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
-}
-
 /** A longer text moves the rest of its own row, and leaves the other rows as they are. */
 const WIDEST = 40;
 
-/** Rows in columns two spaces apart. */
+/** Writes rows in columns two spaces apart. */
 export function table(rows: readonly string[][]): string {
   const widths: number[] = [];
   for (const row of rows)

@@ -5,13 +5,13 @@ import { FIELDS } from '../../../shared/contact-request.ts';
 import { readableValue } from '../../readable.ts';
 import { countRequests, readRequests, type Selection } from '../../requests/stored-requests.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countOf, localTime, replyWords, table, visible } from '../format.ts';
+import { countOf, localTime, replyWords, table } from '../format.ts';
 import { SHORT_ID, sinceOption } from './request-arguments.ts';
 
 /** Only `show` prints fields of several lines. */
 const ON_ONE_LINE = FIELDS.filter(({ type }) => type !== 'textarea');
 
-/** How many are shown without --all. */
+/** No more are shown without --all. */
 const USUAL = 50;
 
 interface Options {
@@ -49,7 +49,7 @@ export function addList(program: Command, context: CommandContext): void {
             request.id.slice(-SHORT_ID),
             localTime(request.received_at, timeZone),
             replyWords(request, now),
-            ...ON_ONE_LINE.map(({ name }) => visible(readableValue(name, request[name]))),
+            ...ON_ONE_LINE.map(({ name }) => readableValue(name, request[name])),
           ]);
         }
         const shown = rows.length - 1;

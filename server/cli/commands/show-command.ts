@@ -6,7 +6,7 @@ import { readableValue } from '../../readable.ts';
 import { kindsTo } from '../../store/kinds.ts';
 import type { OutboxRow, Store, StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
-import { localTime, replyWords, table, visible } from '../format.ts';
+import { localTime, replyWords, table } from '../format.ts';
 import { findByIdOrEnding, ID } from './request-arguments.ts';
 
 export function addShow(program: Command, context: CommandContext): void {
@@ -42,13 +42,13 @@ function asText(
     ...FIELDS.filter(({ name }) => request[name] !== '').flatMap(({ name }) =>
       readableValue(name, request[name])
         .split('\n')
-        .map((line, at) => [at === 0 ? contactFields[name].short : '', visible(line)]),
+        .map((line, at) => [at === 0 ? contactFields[name].short : '', line]),
     ),
     ['Received', at(received_at)],
     ['Reply due', at(reply_due_at)],
     ['Reply', replyWords(request, now)],
     ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
-    ...(suspicion === null ? [] : [['Suspected', visible(suspicion)]]),
+    ...(suspicion === null ? [] : [['Suspected', suspicion]]),
   ];
   const rows = mails.map((mail) => [
     mail.kind + recipientWords(mail, mailTo),
@@ -71,5 +71,5 @@ function recipientWords({ kind, recipient }: OutboxRow, mailTo: Mailboxes): stri
 
 /** The other side said this. A row that was never tried has its reason in words. */
 function whyNotSent({ state, last_error }: OutboxRow): string {
-  return state === 'sent' ? '' : visible(last_error ?? '');
+  return state === 'sent' ? '' : (last_error ?? '');
 }

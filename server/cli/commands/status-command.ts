@@ -17,7 +17,7 @@ import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-errors.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countOf, localTime, visible } from '../format.ts';
+import { countOf, localTime } from '../format.ts';
 
 /** A resolver that hangs must not hold up a monitor that asks each minute. */
 const DNS_PATIENCE = { timeout: 3 * SECOND_MS, tries: 1 };
@@ -50,14 +50,8 @@ export function addStatus(program: Command, context: CommandContext): void {
     });
 }
 
-/** How things stand, in lines for people. */
-interface Status {
-  figures: string[];
-  /** Why a person is needed. */
-  problems: string[];
-  /** What to look at although the work goes on. */
-  warnings: string[];
-}
+/** These lines tell people how things stand: for a problem a person is needed, with a warning the work goes on. */
+type Status = Record<'figures' | 'problems' | 'warnings', string[]>;
 
 /**
  * While the store is away a person is needed, as for a request that cannot be stored.
@@ -68,7 +62,6 @@ function whileAway(error: unknown, config: Config): Status {
   return { figures: [], problems: [...settingsProblems(config), explain(error).line], warnings: [] };
 }
 
-/** `now` is in epoch milliseconds. */
 async function readStatus(store: Store, config: Config, now: number): Promise<Status> {
   const requests = await countByStanding(store, now);
   return {
@@ -91,7 +84,7 @@ async function readFigures(store: Store, { timeZone, webhook }: Config, requests
   ];
   const events = await countByState(store, 'webhook');
   const [failing] = await failedRows(store, kindsOf('webhook'));
-  const error = failing === undefined ? '' : `; not yet: ${visible(failing.error)}`;
+  const error = failing === undefined ? '' : `; not yet: ${failing.error}`;
   const why = events['pending'] && webhook === undefined ? ' until WEBHOOK_URL is set' : error;
   if (Object.keys(events).length > 0) figures.push(`Webhook   ${stateWords(events)}${why}`);
   const backup = await lastBackup();
@@ -125,7 +118,7 @@ async function readWarnings(store: Store, config: Config, now: number): Promise<
   const unsent = await failedRows(store, kindsTo('agency'));
   // A visitor's mail server that asks to come back later is no news.
   const refused = await failedRows(store, kindsTo('visitor'), '5%');
-  const notSent = (what: string, error: string) => `${what} not sent yet: ${visible(error)}`;
+  const notSent = (what: string, error: string) => `${what} not sent yet: ${error}`;
   const addressOf = (recipient: number) => mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
   const others = [(await planPurge(store, { now, timeZone })).warning];
   return [
