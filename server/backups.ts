@@ -1,24 +1,22 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '../shared/durations.ts';
-import { hasCode } from './errors.ts';
+import { unlessMissing } from './errors.ts';
 
 /**
  * deploy/backup.ts keeps the backups in this folder of the working folder. It runs in a container of its own; the server
  * can only read their names and the list of erasures there. A machine without that container has no such folder.
  */
-export const BACKUPS_DIR = 'backups';
+const BACKUPS_DIR = 'backups';
 
-/** Returns when the last backup was made, in epoch milliseconds: 0 for never, undefined without a folder for backups. */
+/** Returns when the last backup was made: 0 for never, undefined without a folder for backups. */
 export async function lastBackup(): Promise<number | undefined> {
-  try {
-    const names = (await readdir(BACKUPS_DIR)).filter((name) => /^requests-.+\.(db|dump)$/.test(name));
-    const times = names.map(async (name) => (await stat(join(BACKUPS_DIR, name))).mtime.getTime());
-    return Math.max(0, ...(await Promise.all(times)));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
+  const names = await unlessMissing(readdir(BACKUPS_DIR), undefined);
+  const made = names
+    ?.filter((name) => /^requests-.+\.(db|dump)$/.test(name))
+    // A backup that becomes too old goes at any time.
+    .map((name) => unlessMissing(stat(join(BACKUPS_DIR, name)), undefined));
+  return made && Math.max(0, ...(await Promise.all(made)).map((file) => file?.mtime.getTime() ?? 0));
 }
 
 /** Warns when no backup was made for two days. */

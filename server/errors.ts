@@ -1,6 +1,6 @@
 /**
- * The code of an error from the system, or from a library that uses such codes. `ENOENT`, for example, is a missing
- * file: https://nodejs.org/api/errors.html#common-system-errors
+ * Returns the code of an error from the system, or from a library that uses such codes. `ENOENT`, for example, is a
+ * missing file: https://nodejs.org/api/errors.html#common-system-errors
  */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -16,12 +16,19 @@ export function messageOf(error: unknown): string {
   return message.includes(code) ? message : `${message} (${code})`;
 }
 
-/** Whether `error` has one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes(codeOf(error) ?? '');
 }
 
-/** Whether a code of Node or OpenSSL is about TLS or a certificate: trouble that only the operator can correct. */
+/** Resolves with what was read, or with `otherwise` when the file or folder is missing. */
+export async function unlessMissing<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
+  return reading.catch((error) => {
+    if (hasCode(error, 'ENOENT')) return otherwise;
+    throw error;
+  });
+}
+
+/** Tells whether a code of Node or OpenSSL is about TLS or a certificate: only the operator can correct that. */
 export function isAboutTls(code: string): boolean {
   return /CERT|TLS|SSL|SIGNATURE/.test(code);
 }
@@ -53,7 +60,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** The exit codes of the server and the commands. `requests --help` lists them, too. */
+/** The server and the commands exit with these codes. `requests --help` lists them, too. */
 export const EXIT = {
   fine: 0,
   /** It could not do what it was asked to; its last line says why. */

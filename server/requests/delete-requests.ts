@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { hasCode } from '../errors.ts';
+import { unlessMissing } from '../errors.ts';
 import { enqueueEvents } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
 import type { RequestSettings } from './request-settings.ts';
@@ -13,7 +13,6 @@ const BATCH = 200;
 const PAUSE_MS = 15;
 
 interface DeletionOptions extends Pick<RequestSettings, 'mailDir'> {
-  /** It is in epoch milliseconds. */
   now: number;
   /** Once it is aborted, the rest is left. */
   stopping?: AbortSignal;
@@ -64,16 +63,8 @@ function deleteRows(store: Store, ids: readonly string[], now: number): Promise<
 
 /** The name of a mail's file holds the id of its request. The files of unfinished mails go, too. */
 async function removeMailFiles(folder: string, ids: readonly string[]): Promise<number> {
-  const mails = (await namesIn(folder)).filter((name) => ids.some((id) => name.includes(id)));
+  const names = await unlessMissing(readdir(folder), []);
+  const mails = names.filter((name) => ids.some((id) => name.includes(id)));
   for (const name of mails) await rm(join(folder, name), { force: true });
   return mails.length;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
 }

@@ -10,7 +10,7 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { nextNightAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
 import type { Clocks, Context } from '../context.ts';
-import { hasCode } from '../errors.ts';
+import { unlessMissing } from '../errors.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
 import { withdraw } from '../outbox/enqueue.ts';
 import { watchLeases } from '../outbox/lease.ts';
@@ -72,12 +72,7 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Reads the ids of all requests that were ever erased, also from a line that a crash has cut short. */
 export async function readErasedIds(path: string): Promise<ReadonlySet<string>> {
-  try {
-    return new Set((await readFile(path, 'utf8')).match(ID));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return new Set();
-    throw error;
-  }
+  return new Set((await unlessMissing(readFile(path, 'utf8'), '')).match(ID));
 }
 
 /**

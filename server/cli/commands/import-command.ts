@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { RETENTION_MONTHS } from '../../../agency/promises.ts';
 import { monthsBefore } from '../../clock/calendar.ts';
 import { CommandError } from '../../errors.ts';
+import { batches } from '../../requests/delete-requests.ts';
 import { readErasedIds } from '../../requests/erasures.ts';
 import { countRequests } from '../../requests/stored-requests.ts';
 import { columnsOf } from '../../store/field-columns.ts';
@@ -132,10 +133,10 @@ const KEEP_SENT = sql`(about, kind, recipient) do update set state = excluded.st
   settled_at = excluded.settled_at, last_error = excluded.last_error
   where outbox.state = 'pending' and excluded.state = 'sent'`;
 
-/** One statement takes so many rows, because SQLite binds 32,766 values at most. */
-const BATCH = 500;
-
-/** Inserts these rows, without the columns that the table lacks. */
+/**
+ * Inserts these rows, without the columns that the table lacks. One statement takes a batch, because SQLite binds 32,766
+ * values at most.
+ */
 async function insert(
   store: Store,
   table: keyof Tables,
@@ -144,8 +145,7 @@ async function insert(
 ): Promise<void> {
   const columns = (await columnsOf(store, table)).filter((column) => column in (rows[0] ?? {}));
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH);
+  for (const batch of batches(rows)) {
     const values = batch.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} on conflict ${onConflict}`.execute(
       store,
