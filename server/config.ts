@@ -15,10 +15,10 @@ import { type IsTrusted, trustedProxies } from './web/client-address.ts';
 import type { WebSettings } from './web/web-context.ts';
 import type { WebhookSettings } from './webhook/post-event.ts';
 
-/** A folder in the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
+/** It is in the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
 
-/** The settings of each room, which says what they mean. */
+/** Each room says what its settings mean. */
 export interface Config extends StoreSettings, SecretSettings, MailSettings, WebSettings {
   webhook: WebhookSettings | undefined;
 }
@@ -86,7 +86,7 @@ function readTimeZone(name: string): string {
   }
 }
 
-/** A text that `parse` understands; for another one `parse` returns undefined, and `bad` says what is wrong with it. */
+/** Takes a text that `parse` understands; for another one `parse` returns undefined, and `bad` says what is wrong. */
 function setting<Value>(parse: (text: string) => Value | undefined, bad: string) {
   return z.string().transform((text, context): Value => {
     const value = parse(text);
@@ -126,12 +126,12 @@ function isSmtpUrl(text: string): boolean {
 }
 
 /**
- * Characters that a web page brings along with a value, such as the no-break spaces in a password that a provider shows in
- * groups. The login would be refused, and no one would see why.
+ * A web page brings these characters along with a value, such as the no-break spaces in a password that a provider shows
+ * in groups. The login would be refused, and no one would see why.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
-/** Whether a program and a person read the same in an address: a lone `%` cannot be decoded. */
+/** Tells whether a program and a person read the same in an address. A lone `%` cannot be decoded. */
 function isReadable(text: string): boolean {
   try {
     return !UNSEEN.test(decodeURIComponent(text));

@@ -4,19 +4,20 @@ import { SECOND_MS } from '../shared/durations.ts';
 import type { Copies } from './store/kinds.ts';
 import type { Store } from './store/schema.ts';
 
+/** Every time in this server is in epoch milliseconds. */
 export interface Clocks {
-  /** Epoch milliseconds. */
+  /** It tells the time, and a person may set it. */
   clock: () => number;
-  /** Milliseconds of a clock that no one can set. */
+  /** It counts milliseconds, and no one can set it. */
   monotonic: () => number;
 }
 
 /** The server works with this. Time and chance come from outside, so that tests own them. */
 export interface Context extends Clocks {
   store: Store;
-  /** A new UUID version 7. */
+  /** It makes a UUID version 7, which begins with its time. */
   newId: () => string;
-  /** From 0 up to 1. */
+  /** It returns a number from 0 up to 1. */
   random: () => number;
   log: Logger;
 }
@@ -24,24 +25,17 @@ export interface Context extends Clocks {
 /** Code that causes mail works with this. */
 export interface TellingContext extends Context {
   copies: Copies;
-  /** Called when there is new mail in the outbox. */
+  /** It is called when there is something new in the outbox. */
   wakeOutbox: () => void;
-}
-
-/** How long the server waits for others, in milliseconds. */
-interface Patience {
-  /** For a lock, or for the database's answer. */
-  store: number;
-  /** At a stop, for an idle client's next call. */
-  idleClient: number;
 }
 
 /** The server starts in these surroundings, which tests change. */
 export interface Surroundings extends Omit<Context, 'store'> {
-  patience: Patience;
+  /** The server waits so many milliseconds for a lock or for the database's answer, and at a stop for an idle client. */
+  patience: { store: number; idleClient: number };
 }
 
-/** The surroundings of a server that is no test. */
+/** Every program but a test runs in these surroundings. */
 export const thisMachine = {
   clock: Date.now,
   monotonic: () => performance.now(),

@@ -8,7 +8,7 @@ import { isLocalName } from '../shared/public-origin.ts';
 import { hasCode, messageOf } from './errors.ts';
 import type { MailSettings } from './mail/outgoing-mail.ts';
 
-/** Whether visitors can come: by https, to a name that is neither this machine's own nor set aside for examples. */
+/** Tells whether visitors can come: by https, to a name that is neither this machine's own nor set aside for examples. */
 export function isReached({ isPublic, publicOrigin }: MailSettings): boolean {
   return isPublic && !isPlaceholder(new URL(publicOrigin).hostname);
 }
@@ -35,7 +35,7 @@ export function placeholdersLeft(settings: MailSettings): string[] {
 }
 
 /**
- * Whether a name or an address is in a domain set aside for examples (RFC 2606, RFC 6761), or a telephone number is one
+ * Tells whether a name or an address is in a domain set aside for examples (RFC 2606, RFC 6761), or a telephone number is one
  * that no one has: https://nationalnanpa.com/number_resource_info/555_numbers.html
  */
 function isPlaceholder(text: string): boolean {

@@ -1,4 +1,4 @@
-/** The server as a program: reads the settings, starts, and stops at SIGTERM. */
+/** Runs the server as a program: reads the settings, starts, and stops at SIGTERM. */
 
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   // An output that is gone or full must not end the server.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   let server: Started | undefined;
-  // Set before the start is done: as the first process of a container, it would not be ended by a signal otherwise.
+  // A signal during the start ends it, too: the first process of a container is ended by no signal of itself.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await server?.stop();

@@ -28,7 +28,7 @@ function failureLine(error: unknown): string {
 
 /**
  * Says why a person is needed although requests can be stored, as each room tells it: in one line that says what to do. The
- * log and `status` ask for it. `now` is in epoch milliseconds.
+ * log and `status` ask for it.
  */
 export async function findProblems(store: Store, config: Config, now: number): Promise<string[]> {
   return [

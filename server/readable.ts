@@ -6,21 +6,21 @@ import type { ContactField } from '../shared/contact-request.ts';
 import { textDirection } from '../shared/text.ts';
 
 /**
- * A moment for the agency's people, who know its year and its zone: `Sat, Nov 21, 11:33 AM`. Names only UTC, which is no
- * one's own.
+ * Writes a moment for the agency's people, who know its year and its zone: `Sat, Nov 21, 11:33 AM`. It names only UTC,
+ * which is no one's own.
  */
 export function readableTime(epochMs: number, timeZone: string): string {
   return `${say(epochMs, timeZone, DATE)}${dateGlue()}${clockTime(epochMs, timeZone)}`;
 }
 
-/** A moment of the days around, within a sentence: `Saturday 11:33 AM`. */
+/** Writes a moment of the days around, within a sentence: `Saturday 11:33 AM`. */
 export function weekdayTime(epochMs: number, timeZone: string): string {
   return `${say(epochMs, timeZone, WEEKDAY)} ${clockTime(epochMs, timeZone)}`;
 }
 
 /**
- * A moment of the days around for a visitor, who may be in another zone: `Saturday, 11:33 AM EST`. A zone without a short
- * name in the language, which would be `GMT+2`, is called by its place: `Ukraine Time`.
+ * Writes a moment of the days around for a visitor, who may be in another zone: `Saturday, 11:33 AM EST`. A zone without
+ * a short name in the language, which would be `GMT+2`, is called by its place: `Ukraine Time`.
  */
 export function weekdayTimeInZone(epochMs: number, timeZone: string): string {
   const names = (['short', 'shortGeneric', 'longGeneric'] as const).map((timeZoneName) => {
@@ -41,7 +41,7 @@ export function fromTheLeft(text: string): string {
   return textDirection(brand.locale) === 'rtl' ? `\u200E${text}` : text;
 }
 
-/** A value of a request as people read it: an option in its words, everything else as it is stored. */
+/** Writes a value of a request as people read it: an option in its words, everything else as it is stored. */
 export function readableValue(field: ContactField, value: string): string {
   const { options = {} } = contactFields[field];
   return (Object.hasOwn(options, value) && options[value]) || value;

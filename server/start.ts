@@ -30,7 +30,7 @@ import type { WebContext } from './web/web-context.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
 export interface Started {
-  /** The address on which it listens. */
+  /** It listens on this address. */
   host: string;
   port: number;
   /**
@@ -109,7 +109,7 @@ function assemble(
   const readiness = createReadiness(context, settings);
   const eraseAgain = nightlyErasures(context, settings);
   const jobs = [
-    // A job, so that the log says `not ready` even when nothing polls /readyz.
+    // It is a job, so that the log says `not ready` even when nothing polls /readyz.
     readiness.check,
     heal(context),
     alerts(telling),

@@ -21,7 +21,7 @@ export type CommandContext = ReturnType<typeof commandContext>;
 
 /** Every command can use this. */
 export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clocks: Clocks) {
-  // Read only when a command asks for it, so that help works without settings.
+  // A command reads it when it needs it, so that help works without settings.
   const config = () => readConfig(env);
   let exitCode: number = EXIT.fine;
   return {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The operator's commands as a program. */
+/** Runs the operator's commands as a program. */
 
 import { thisMachine } from '../context.ts';
 import { EXIT, hasCode } from '../errors.ts';

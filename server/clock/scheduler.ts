@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Store } from '../store/schema.ts';
 
 /**
- * Background work. It is called once a minute, decides itself whether it is due, and is not called again while it runs.
- * `stopping` is aborted when the server stops, so that long work can end early.
+ * Does background work. It is called once a minute, decides itself whether it is due, and is not called again while it
+ * runs. `stopping` is aborted when the server stops, so that long work can end early.
  */
 export type Job = (stopping: AbortSignal) => Promise<void>;
 
@@ -43,7 +43,7 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
   };
 }
 
-/** Stores a time under the name of a job, in epoch milliseconds. */
+/** Stores a time under the name of a job. */
 export async function setDue(store: Store, name: string, due_at: number): Promise<void> {
   await store
     .insertInto('scheduled_jobs')
@@ -53,10 +53,10 @@ export async function setDue(store: Store, name: string, due_at: number): Promis
 }
 
 /**
- * Whether this caller should do the work of that name now. Of any number of processes, however often they start, one
- * gets true at each turn. After missed turns, while no server ran, it comes once as soon as a server does. A new store
+ * Tells whether this caller should do the work of that name now. Of any number of processes, however often they start,
+ * one gets true at each turn. After missed turns, while no server ran, it comes once as soon as a server does. A new store
  * waits for `next`, the moment of the next turn, and so does one whose turn is moved, by another time zone or a corrected
- * clock. In epoch milliseconds.
+ * clock.
  */
 export async function takeTurn(
   store: Store,

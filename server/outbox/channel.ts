@@ -6,7 +6,7 @@ export interface Channel<Name extends ChannelName> {
   name: Name;
   /** A delivery is cut off after so many milliseconds, however slowly the receiver answers. */
   longestMs: number;
-  /** Makes the message of a row from what is stored at `now`, in epoch milliseconds. */
+  /** Makes the message of a row from what is stored at `now`. */
   compose: (row: ClaimedRow<Name>, now: number) => Promise<Composed | NoLongerNeeded>;
 }
 

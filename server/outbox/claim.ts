@@ -5,7 +5,7 @@ import { isPostgres, type OutboxRow, type Store } from '../store/schema.ts';
 /** A worker renews its lease while it delivers, so a lease ends only when the worker died or cannot reach the store. */
 export const LEASE_MS = 3 * MINUTE_MS;
 
-/** A row that a worker has claimed: only the holder of its lease may settle it. */
+/** A worker has claimed this row. Only the holder of its lease may settle it. */
 export type ClaimedRow<Name extends ChannelName = ChannelName> = OutboxRow & {
   kind: KindOf<Name>;
   lease: string;
@@ -13,18 +13,17 @@ export type ClaimedRow<Name extends ChannelName = ChannelName> = OutboxRow & {
 
 interface Claim<Name extends ChannelName> {
   channel: Name;
-  /** The name of the new lease, which no other claim has. */
+  /** The new lease has this name, which no other claim has. */
   lease: string;
-  /** Epoch milliseconds. */
   now: number;
   limit: number;
-  /** The ids of rows that the caller itself still delivers. It does not get them again. */
+  /** The caller still delivers the rows with these ids. It does not get them again. */
   inHand?: readonly string[];
 }
 
 /**
- * Leases up to `limit` due rows of a channel, the longest due first, and the agency's before the visitor's. No two callers get the same row while its lease
- * lasts. When a caller dies, its rows can be claimed again after the lease.
+ * Leases up to `limit` due rows of a channel, the longest due first, and the agency's before the visitor's. No two callers
+ * get the same row while its lease lasts. When a caller dies, its rows can be claimed again after the lease.
  */
 export async function claim<Name extends ChannelName>(
   store: Store,
@@ -69,7 +68,7 @@ export async function renew(store: Store, { id, lease }: ClaimedRow, now: number
   return numUpdatedRows === 1n;
 }
 
-/** The state that a delivery leaves a row in. `last_error` never names a person. */
+/** A delivery leaves a row in one of these states. `last_error` never names a person. */
 export type Settlement =
   | { state: 'sent'; settled_at: number }
   | { state: 'bounced' | 'expired' | 'withdrawn'; settled_at: number; last_error: string }

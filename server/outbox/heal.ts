@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 
 /**
- * The one rule for a clock that was wrong and is right again, applied once a minute. What is pending and due more than
- * a day ahead becomes due, because no retry waits that long. So does the alert for a request that came more than a day
+ * Corrects once a minute what a clock has written that was ahead; no other code asks for it. What is pending and due more
+ * than a day ahead becomes due, because no retry waits that long. So does the alert for a request that came more than a day
  * ahead. A lease that ends more than an hour ahead ends, because none lasts that long.
  */
 export function heal({ store, clock }: Context): () => Promise<void> {

@@ -17,7 +17,6 @@ export interface Acceptance {
 interface AcceptTerms {
   /** `keyOf` makes it from the values. */
   key: string;
-  /** It is in epoch milliseconds. */
   now: number;
   newId: () => string;
   /**
@@ -53,7 +52,7 @@ export function keyOf(request: ContactRequest, secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(values)).digest('hex');
 }
 
-/** Does the same within a transaction of the caller's. */
+/** Does as `accept` does, within a transaction of the caller's. */
 export async function acceptWithin(
   transaction: Store,
   request: ContactRequest,

@@ -12,7 +12,7 @@ import {
 } from '../../shared/contact-request.ts';
 
 /**
- * The one schema of a contact request: what a visitor sends, cleaned. Unknown fields are dropped. The errors are in the
+ * Checks and cleans what a visitor sends; every way in goes through it. Unknown fields are dropped. The errors are in the
  * agency's words, because the form shows them.
  *
  * Beyond blank values, absurd lengths and untypeable characters it accepts everything that the browser's own check lets

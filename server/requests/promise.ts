@@ -8,7 +8,7 @@ type Dated = Pick<StoredRequest, 'received_at' | 'reply_due_at'>;
 /** A request waits for its promised reply, or has one. */
 export type Standing = 'waiting' | 'overdue' | 'replied' | 'replied-late';
 
-/** Says how a request stands with its promise at `now`, in epoch milliseconds. `countByStanding` says the same in SQL. */
+/** Says how a request stands with its promise at `now`. `countByStanding` says the same in SQL. */
 export function standingOf(
   { reply_due_at, replied_at }: Pick<StoredRequest, 'reply_due_at' | 'replied_at'>,
   now: number,
@@ -36,9 +36,9 @@ export function countByStanding(store: Store, now: number) {
 }
 
 /**
- * A reply to a request received at that moment is due then, both in epoch milliseconds. It is computed once, when the
- * request is stored: a later change of the promise does not affect it. Business hours would be computed here, below and
- * in `site/ui/Receipt.tsx`.
+ * Returns when a reply to a request received at that moment is due. It is computed once, when the request is stored: a
+ * later change of the promise does not affect it. Business hours would be computed here, below and in
+ * `site/ui/Receipt.tsx`.
  */
 export function replyDueAt(receivedAt: number): number {
   return receivedAt + REPLY_WITHIN_HOURS * HOUR_MS;

@@ -30,7 +30,7 @@ export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir
 
 /**
  * Requests received before `before` are past their time, and one night deletes `share` of them. `warning` tells a
- * person when there are more. Times are epoch milliseconds.
+ * person when there are more.
  */
 export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {
   const before = monthsBefore(now, RETENTION_MONTHS, timeZone);

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../shared/durations.ts';
 
 const LINKS_WORK_DAYS = 30;
 
-/** The links to a request work until then. Both times are epoch milliseconds. */
+/** Returns until when the links to a request work. */
 export function linksEndAt(receivedAt: number): number {
   return receivedAt + LINKS_WORK_DAYS * DAY_MS;
 }
@@ -19,8 +19,8 @@ export interface LinkSettings {
 }
 
 /**
- * Makes a link that marks a request as replied, which only the holder of `secret` can make. `id` is the request's;
- * `expiresAt` counts in whole seconds, in epoch milliseconds.
+ * Makes a link that marks a request as replied, which only the holder of `secret` can make. `id` is the request's, and
+ * `expiresAt` counts in whole seconds.
  */
 export function signedLink(
   { publicOrigin, secret }: LinkSettings,

@@ -12,8 +12,7 @@ const SERVER_AT_WORK = 'stored by server';
 
 /**
  * Tries to store a request, and takes it back in the same transaction, which is committed to the disk. Only the time at
- * which a server did so stays. Returns nothing when it could; else why not and what to do, with the store's error. `now`
- * is in epoch milliseconds.
+ * which a server did so stays. Returns nothing when it could; else why not and what to do, with the store's error.
  */
 export async function storageTrouble(
   store: Store,
@@ -50,7 +49,7 @@ async function storeNothing(transaction: Store, now: number): Promise<void> {
 /** A server at work tries every minute. */
 const SILENCE_MS = 3 * MINUTE_MS;
 
-/** Says since when no server works on this store; undefined while one does. `now` is in epoch milliseconds. */
+/** Says since when no server works on this store; undefined while one does. */
 export async function serverTrouble(store: Store, now: number): Promise<string | undefined> {
   const last = await store
     .selectFrom('scheduled_jobs')

@@ -15,7 +15,7 @@ export function findByEnding(store: Store, ending: string): Promise<StoredReques
 }
 
 interface Condition {
-  /** Earlier ones are left out. It is in epoch milliseconds. */
+  /** Earlier ones are left out. */
   since?: number | undefined;
   /** Those marked as replied are left out. */
   waiting?: boolean | undefined;

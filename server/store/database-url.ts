@@ -1,16 +1,15 @@
 import { isLoopback } from '../../shared/public-origin.ts';
 
-/** The settings of the store. */
 export interface StoreSettings {
-  /** `sqlite:` and a path, or the `postgres://` address of a database. */
+  /** It is `sqlite:` and a path, or the `postgres://` address of a database. */
   databaseUrl: string;
-  /** The folder for everything the server writes; only the database can be elsewhere. */
+  /** The server writes to this folder alone; only the database can be elsewhere. */
   dataDir: string;
 }
 
 /**
- * The database that `DATABASE_URL` names. `name` is for a screen or a log, without user and password; `url` is for the
- * package `pg`.
+ * `DATABASE_URL` names one of these. `name` is for a screen or a log, without user and password; `url` is for the package
+ * `pg`.
  */
 type DatabaseAddress =
   | { kind: 'sqlite'; name: string; path: string }
@@ -19,8 +18,8 @@ type DatabaseAddress =
 const SQLITE = 'sqlite:';
 
 /**
- * Whether this is `sqlite:` and a path, or the `postgres://` address of a database on a host or on a socket, with no
- * `sslmode` that `pg` does not know: it would not encrypt.
+ * Accepts `sqlite:` and a path, or the `postgres://` address of a database on a host or on a socket, with no `sslmode` that
+ * `pg` does not know: it would not encrypt.
  */
 export function isDatabaseUrl(text: string): boolean {
   if (text.startsWith(SQLITE)) return text.length > SQLITE.length;

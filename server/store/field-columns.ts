@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import { isPostgres, type Store, type Tables } from './schema.ts';
 
-/** The columns of a table. */
 export async function columnsOf(store: Store, table: keyof Tables): Promise<string[]> {
   const { rows } = await (isPostgres(store)
     ? sql<{ name: string }>`select attname as name from pg_attribute
@@ -12,7 +11,7 @@ export async function columnsOf(store: Store, table: keyof Tables): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** The fields of the contact form that have no column yet. */
+/** Finds the fields of the contact form that have no column yet. */
 export async function fieldsWithoutColumn(store: Store): Promise<string[]> {
   const columns = new Set(await columnsOf(store, 'contact_requests'));
   return FIELD_NAMES.filter((field) => !columns.has(field));

@@ -4,7 +4,7 @@ export type ChannelName = 'mail' | 'webhook';
 
 type Audience = 'agency' | 'visitor' | 'webhook';
 
-/** How many rows of one kind each audience gets. The agency gets one for each mailbox in `MAIL_TO`. */
+/** Each audience gets so many rows of one kind: the agency one for each mailbox in `MAIL_TO`. */
 export type Copies = Record<Audience, number>;
 
 /** This is true of every row of a kind in the outbox. */
@@ -12,15 +12,15 @@ interface KindRule {
   /** It leaves by this channel. Lines of the log name it. */
   channel: ChannelName;
   /**
-   * Whom it is for: each person in `MAIL_TO` (`agency`), the visitor, or the webhook gets a row. What goes to the agency
+   * It is for each person in `MAIL_TO` (`agency`), the visitor, or the webhook: each gets a row. What goes to the agency
    * by another channel has an audience of its own.
    */
   audience: Audience;
   /** It is no longer tried then. */
   givenUp: {
-    /** Whether at once, when the recipient or the mail is refused for good. If false, the operator has to act on that. */
+    /** It ends at once when the recipient is refused for good. If false, the operator has to act on that. */
     whenRefused: boolean;
-    /** Once the waits between its attempts add up to so many milliseconds: by their number, as a clock may jump. */
+    /** It ends once the waits between its attempts add up to so much: they are counted, because a clock may jump. */
     afterMs: number;
   };
 }
@@ -45,7 +45,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** The kinds that leave by a channel. */
+/** These kinds leave by a channel. */
 export type KindOf<Name extends ChannelName> = {
   [K in Kind]: (typeof KINDS)[K]['channel'] extends Name ? K : never;
 }[Kind];

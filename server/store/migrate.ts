@@ -20,7 +20,7 @@ const migrations: Record<string, Migration> = {
 /** A database of this version has had exactly these. */
 export const MIGRATIONS = Object.keys(migrations);
 
-/** The longest that one migration takes, and that another process waits for it. */
+/** One migration takes no longer, and another process waits no longer for it. */
 const MIGRATION_MS = 10 * MINUTE_MS;
 
 /** These files show that a database was there. */

@@ -4,7 +4,7 @@ import { ConfigError } from '../errors.ts';
 import { isPostgres, type Store, type Tables } from './schema.ts';
 import { StorageUnavailableError } from './storage-errors.ts';
 
-/** How many connections one server process holds at most. */
+/** One server process holds no more connections. */
 const MOST_CONNECTIONS = 10;
 
 /** A running Postgres accepts a connection at once. After this wait it is better to ask the visitor to try again. */
@@ -49,7 +49,7 @@ async function prepareSession(client: ClientBase, waitMs: number): Promise<void>
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`);
 }
 
-/** The pool for Kysely: it throws a `StorageUnavailableError` when it gets no connection, or loses one. */
+/** Makes a pool for Kysely, which throws a `StorageUnavailableError` when it gets no connection, or loses one. */
 function storePool(pool: Pool): PostgresPool {
   return {
     options: pool.options,

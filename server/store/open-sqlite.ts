@@ -83,7 +83,7 @@ function waitForLocks(connection: DatabaseConnection, database: DatabaseSync, wa
   };
 }
 
-/** How long to wait before asking for a lock again. */
+/** The store asks for a lock again after so long. */
 const LOCK_POLL_MS = 5;
 
 /** Tries again while another process holds the lock. SQLite's own timeout would block this process, and so its pages. */

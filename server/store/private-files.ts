@@ -19,7 +19,7 @@ export function closeDataFolder(dataDir: string): void {
   }
 }
 
-/** A new file name is on disk only after its folder has been synced. Waits for the disk: not for the server at work. */
+/** A new file name is on disk only after its folder has been synced. It blocks the process until the disk has done so. */
 export function syncFolder(path: string): void {
   // Windows refuses this, with EPERM: https://github.com/nodejs/node/issues/3879
   if (process.platform === 'win32') return;

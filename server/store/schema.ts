@@ -2,7 +2,7 @@ import { type Generated, type Kysely, PostgresAdapter, type Selectable } from 'k
 import type { ContactField } from '../../shared/contact-request.ts';
 import type { Kind } from './kinds.ts';
 
-/** The open database. Every time in it is in epoch milliseconds. */
+/** It is the open database. */
 export type Store = Kysely<Tables>;
 
 export interface Tables {
@@ -11,45 +11,42 @@ export interface Tables {
   scheduled_jobs: ScheduledJobsTable;
 }
 
-/** A column for each field of the form, and what we know about a request besides what its visitor sent. */
+/** Each field of the form has a column. The others are what we know besides what the visitor sent. */
 type ContactRequestsTable = Record<ContactField, string> & AboutRequest;
 
 export interface AboutRequest {
-  /** UUID version 7: ordered by when it was received. */
+  /** It is a UUID version 7, so ids sort by when their requests came. */
   id: string;
-  /** A keyed hash of the values, so that the same ones within an hour are one request. Later: the id. */
+  /** It is a keyed hash of the values, so that the same ones within an hour are one request; later it is the id. */
   idempotency_key: string;
   received_at: number;
-  /** When the promised reply is due. A later change of the promise does not change it. */
+  /** The promised reply is due then. A later change of the promise does not change it. */
   reply_due_at: number;
-  /** Why it may be spam, such as `honeypot, link in “Name”`; null when there is no sign of spam. */
+  /** It says why this may be spam, such as `honeypot, link in “Name”`; null when there is no sign of spam. */
   suspicion: string | null;
-  /** When the agency marked it as replied; null while it waits for a reply. */
+  /** The agency marked it as replied then; null while it waits for a reply. */
   replied_at: number | null;
-  /** When to check next whether an alert is due; null when no more alerts can come. */
+  /** The next alert is due then; null when no more alerts can come. */
   next_alert_at: number | null;
 }
 
 interface OutboxTable {
-  /** An event's is also its `webhook-id`. */
+  /** The `webhook-id` of an event is the same. */
   id: string;
-  /** The id of the request that it is about. */
+  /** It is about the request with this id. */
   about: string;
-  /** When an event happened; null for every mail. */
+  /** An event happened then; null for every mail. */
   happened_at: number | null;
   kind: Kind;
-  /**
-   * Which of the agency's mailboxes it goes to, by its place in `MAIL_TO`, from 0. Always 0 for a confirmation and for
-   * an event.
-   */
+  /** It is the place in `MAIL_TO` of the mailbox that it goes to, from 0; also 0 for a confirmation and an event. */
   recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
-  /** How often the operator asked for it to be sent once more. It is in the id by which a receiver drops duplicates. */
+  /** The operator asked so often for it once more. It is in the id by which a receiver drops duplicates. */
   resends: Generated<number>;
-  /** How often delivery was begun. */
+  /** Its delivery was begun so often. */
   attempts: number;
   due_at: number;
-  /** Only the worker that holds the lease may settle the row; after the lease another worker may claim the row. */
+  /** Only the worker that holds the lease may settle the row; after the lease another may claim it. */
   lease: string | null;
   leased_until: number | null;
   /** The other side said this, without what names a person. A row that is withheld or withdrawn has the reason in words. */

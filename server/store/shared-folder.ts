@@ -19,8 +19,8 @@ export function assertNotShared(folder: string): void {
 }
 
 /**
- * The type of a device that is a share, such as `nfs4`, in the lines of `MOUNTS`. Not by the number that statfs gives:
- * a folder of a virtual machine's host (virtiofs) has the one of FUSE, too, and is no share.
+ * Finds in the lines of `MOUNTS` the type of a device that is a share, such as `nfs4`. The number that statfs gives would
+ * not do: a folder of a virtual machine's host (virtiofs) has that of FUSE, and is no share.
  */
 export function shareOf(device: number, mounts: string): string | undefined {
   const major = (device >>> 8) & 0xfff;

@@ -13,7 +13,7 @@ import { parseDatabaseUrl, type StoreSettings } from './database-url.ts';
  */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
-  /** The system's or the database's own code where there is one, such as `ECONNREFUSED` or `57P03`. */
+  /** The system or the database calls it so, such as `ECONNREFUSED` or `57P03`. */
   readonly code: string | undefined;
 
   constructor(message: string, cause?: unknown) {
@@ -22,7 +22,7 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/** Whether the store could not be reached, so that the same request may succeed later; false for a bug. */
+/** Tells whether the store could not be reached, so that the same request may succeed later; false for a bug. */
 export function isStorageUnavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailableError) return true;
   if (error instanceof DatabaseError) return POSTGRES_UNAVAILABLE.test(error.code ?? '');
@@ -32,13 +32,13 @@ export function isStorageUnavailable(error: unknown): boolean {
 export const SQLITE_BUSY = 5;
 
 /**
- * SQLite's primary result codes for a store that is unavailable, not for a wrong query: busy, locked, out of memory,
- * read-only, I/O error, corrupt, full, cannot open, protocol, not a database. https://www.sqlite.org/rescode.html
+ * By these primary result codes SQLite says that it is unavailable, not that a query is wrong: busy, locked, out of
+ * memory, read-only, I/O error, corrupt, full, cannot open, protocol, not a database. https://www.sqlite.org/rescode.html
  */
 const SQLITE_UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 
 /**
- * Postgres's codes for the same, as classes and as single codes: connection lost, out of disk, memory or connections, I/O
+ * Postgres says the same by these classes and single codes: connection lost, out of disk, memory or connections, I/O
  * error, damaged; statement outcome unknown, serialization failure, deadlock, read-only (a standby), idle too long in
  * a transaction, login refused, lock not granted in time, cancelled at its timeout, shutting down or starting up.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -46,7 +46,7 @@ const SQLITE_UNAVAILABLE = new Set([SQLITE_BUSY, 6, 7, 8, 10, 11, 13, 14, 15, 26
 const POSTGRES_UNAVAILABLE =
   /^(08...|53...|58...|XX001|XX002|40001|40003|40P01|25006|25P0[34]|28...|55P03|57014|57P0[1-5])$/;
 
-/** SQLite's primary result code; undefined for an error of something else. */
+/** Returns SQLite's primary result code; undefined for an error of something else. */
 export function sqliteResultCode(error: unknown): number | undefined {
   if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return undefined;
   // The higher bits distinguish variants of the same failure.

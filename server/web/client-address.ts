@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import proxyaddr from 'proxy-addr';
 import type { CallEnv } from './web-context.ts';
 
-/** The address that a call counts against, or the network that one subscriber holds. Never log or store it. */
+/** Finds the address that a call counts against, or the network that one subscriber holds. Never log or store it. */
 export type ClientAddress = (c: Context<CallEnv>) => string;
 
 /** Says whether this peer's `X-Forwarded-For` is believed. */
@@ -19,9 +19,9 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
   let hasWarned = false;
   return (c) => {
     const { incoming } = c.env;
-    const peer = incoming?.socket.remoteAddress;
+    const peer = incoming.socket.remoteAddress;
     // All callers that disconnected before their address was read count as one.
-    if (incoming === undefined || peer === undefined) return '';
+    if (peer === undefined) return '';
     if (incoming.headers['x-forwarded-for'] !== undefined && !hasWarned && !proxies(peer)) {
       hasWarned = true;
       log.warn(
@@ -34,8 +34,8 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
 }
 
 /**
- * The ranges of IPv6 whose last four bytes are an IPv4 address: a dual-stack socket sees `::ffff:192.0.2.1`, and behind a
- * translator all IPv4 visitors are in one /96: https://www.rfc-editor.org/rfc/rfc6052#section-2.1 and
+ * In these ranges of IPv6 the last four bytes are an IPv4 address: a dual-stack socket sees `::ffff:192.0.2.1`, and
+ * behind a translator all IPv4 visitors are in one /96: https://www.rfc-editor.org/rfc/rfc6052#section-2.1 and
  * https://www.rfc-editor.org/rfc/rfc7915 (`::ffff:0:192.0.2.1`).
  */
 const HOLDS_IPV4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
@@ -60,7 +60,7 @@ function countedFor(hop: string): string {
   return groups.map((part) => part.toString(16)).join(':');
 }
 
-/** A list such as `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`; undefined when an entry is neither an address nor a network. */
+/** Reads `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`. Returns undefined when an entry is neither an address nor a network. */
 export function trustedProxies(list: string): IsTrusted | undefined {
   const entries = list.split(',').map((entry) => entry.trim());
   try {

@@ -7,22 +7,18 @@ import { fillForm, KEPT_FOR_BACK } from './fill-page.ts';
 import { MAX_KIB } from './read-body.ts';
 import type { CallEnv } from './web-context.ts';
 
-/** The possible answers to one call of the contact function. Each sets the outcome for the log. */
-export interface Answers {
-  accepted(id: string, outcome: 'stored' | 'repeated'): Response;
-  refused(code: RefusalCode, fields?: FieldErrors): Response;
-}
+type Answers = ReturnType<typeof jsonAnswers>;
 
-/** Answers a caller with script, in JSON. */
-export function jsonAnswers(c: Context<CallEnv>): Answers {
+/** Answers a caller with script, in JSON. Each answer sets the outcome for the log. */
+export function jsonAnswers(c: Context<CallEnv>) {
   const answer = (body: object, status: 200 | (typeof REFUSALS)[RefusalCode]['status']) =>
     c.body(JSON.stringify(body), status, { 'Content-Type': 'application/json; charset=utf-8' });
   return {
-    accepted(id, outcome) {
+    accepted(id: string, outcome: 'stored' | 'repeated'): Response {
       c.set('outcome', outcome);
       return answer({ success: true, id }, 200);
     },
-    refused(code, fields) {
+    refused(code: RefusalCode, fields?: FieldErrors): Response {
       const { status, message } = refuse(c, code);
       return answer({ error: { code, message, fields } }, status);
     },
@@ -61,7 +57,7 @@ function refuse(c: Context<CallEnv>, code: RefusalCode) {
 
 const FIELD_LIST = new Intl.ListFormat('en-GB').format(FIELD_NAMES);
 
-/** Every way in which a call can be refused. The messages are for the caller and never repeat a value. */
+/** A call can be refused in these ways. The messages are for the caller and never repeat a value. */
 const REFUSALS = {
   invalid_json: { status: 400, message: `Send one JSON object in UTF-8 with ${FIELD_LIST}.` },
   invalid_request: { status: 400, message: 'Correct the fields that are named and send the request again.' },

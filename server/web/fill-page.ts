@@ -14,7 +14,7 @@ export const KEPT_FOR_BACK = 'private, no-cache, no-transform';
 
 const answerPages = z.record(z.enum(ANSWER_PAGES), z.string());
 
-/** The built pages that the server answers with, by their names. Some hold tokens for `fillPage`. */
+/** The server answers with these built pages. Some hold tokens for `fillPage`. */
 export type AnswerPages = z.infer<typeof answerPages>;
 
 /**

@@ -7,7 +7,7 @@ import { ConfigError, codeOf, hasCode } from '../errors.ts';
 import type { CallEnv } from './web-context.ts';
 
 interface Listening {
-  /** The address on which it listens. */
+  /** It listens on this address. */
   host: string;
   port: number;
   /**

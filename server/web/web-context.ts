@@ -7,7 +7,6 @@ import type { ClientAddress, IsTrusted } from './client-address.ts';
 import type { AnswerPages } from './fill-page.ts';
 import type { Readiness } from './readiness.ts';
 
-/** The settings of the web side. */
 export interface WebSettings {
   host: string;
   /** 0 asks the system for a free port. */
@@ -34,10 +33,9 @@ export interface WebContext extends TellingContext {
 
 /** Hono's type of what belongs to one call. A call is one HTTP request; the word request means a visitor's. */
 export interface CallEnv {
-  /** Partial, because tests call the app without a socket. */
-  Bindings: Partial<HttpBindings>;
+  Bindings: HttpBindings;
   Variables: RequestIdVariables & {
-    /** How the call ended, in a word for the log. */
+    /** It says in a word for the log how the call ended. */
     outcome: string;
   };
 }

@@ -9,7 +9,7 @@ export interface WebhookSettings {
   url: string;
   /** Signs the events: `whsec_` and the key in base64. */
   secret: string;
-  /** Whether events also contain what the visitor typed. */
+  /** If true, events also contain what the visitor typed. */
   hasPersonal: boolean;
 }
 

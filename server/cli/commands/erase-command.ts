@@ -47,7 +47,7 @@ async function erase(
     }
     if (found.length === 0) console.log('No such request is stored, so none was erased.');
     else await eraseFound(store, found, context);
-    // Also when none is left: an earlier try may have ended before this.
+    // An earlier try may have ended before this, so it is done when none is left, too.
     if (!(await overwriteDeleted(store)))
       throw new CommandError(
         'All of it is deleted, but its bytes are still in the files of the database: another program reads it as it was. End that (a backup, a database browser, a long query) and run the same command again.',

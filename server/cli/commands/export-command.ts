@@ -35,7 +35,7 @@ export function addExport(program: Command, context: CommandContext): void {
           for await (const request of readRequests(store, { order: 'oldest first', since }))
             yield requestRecord(request, now);
         }
-        // No faster than its reader takes them. The output stays open.
+        // The records come no faster than their reader takes them, and the output stays open.
         await pipeline(records, csv ? csvWriter(plain) : jsonArray, streams.stdout, { end: false });
       });
     });
@@ -55,7 +55,6 @@ function requestRecord(request: StoredRequest, now: number) {
     reply: replied_at === null ? standingOf(request, now) : 'replied',
     replyDueAt: new Date(reply_due_at).toISOString(),
     repliedAt: replied_at === null ? null : new Date(replied_at).toISOString(),
-    /** Why it may be spam. */
     suspicion,
   };
 }

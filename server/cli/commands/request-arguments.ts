@@ -12,7 +12,7 @@ export const SHORT_ID = 8;
 export const ID = new Argument('<id>', 'its id, or the last 6 characters of it or more');
 
 /**
- * The request with that id, or with the only id that has this ending.
+ * Finds the request with that id, or with the only id that has this ending.
  * @throws {CommandError} when none does, or several do, or the ending is too short to tell.
  */
 export async function findByIdOrEnding(store: Store, text: string): Promise<StoredRequest> {
@@ -33,8 +33,8 @@ export async function findByIdOrEnding(store: Store, text: string): Promise<Stor
 }
 
 /**
- * An option that takes a day in the agency's own zone, meaning its first moment, or a span before now. The command gets
- * the moment in epoch milliseconds.
+ * Makes an option that takes a day in the agency's own zone, meaning its first moment, or a span before now. The command
+ * gets the moment.
  */
 export function sinceOption(
   { config, clock }: CommandContext,
