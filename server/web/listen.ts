@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { ConfigError, codeOf, hasCode } from '../errors.ts';
@@ -55,9 +56,14 @@ export async function listen(
     async close({ idleMs, graceMs }) {
       closing = true;
       const closed = once(server, 'close');
+      // The events at hand come first, here and below, or a client that has just connected or called is reset.
+      await setImmediate();
       // The http server's own close would drop idle connections at once.
       NetServer.prototype.close.call(server);
-      const idle = setTimeout(() => server.closeIdleConnections(), idleMs);
+      const idle = setTimeout(async () => {
+        await setImmediate();
+        server.closeIdleConnections();
+      }, idleMs);
       const grace = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(idle);
