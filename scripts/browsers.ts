@@ -87,6 +87,7 @@ function install(name: string, packages: readonly string[]): void {
   const isDebian =
     existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (!mayBeRoot || !isDebian) return;
-  const apt = `${isRoot ? '' : 'sudo -n '}env DEBIAN_FRONTEND=noninteractive apt-get -q`;
+  // A new machine may still be installing updates.
+  const apt = `${isRoot ? '' : 'sudo -n '}env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=600`;
   run(`${apt} update && ${apt} install -y --no-install-recommends ${packages.join(' ')}`);
 }
