@@ -40,7 +40,7 @@ async function install(node: string, makeOwn: (file: string) => Promise<unknown>
   });
   for (const file of ['.npmrc', 'scripts/own-node.cjs']) await cp(join(projectRoot, file), inside(file));
 
-  const { status, stderr } = spawnSync('npm install --offline', {
+  const { status, stderr } = spawnSync('npm install --offline --no-update-notifier', {
     cwd: folder.path,
     encoding: 'utf8',
     shell: true,

@@ -73,7 +73,6 @@ test('an erasure leaves no byte of a person, also on a backup put in its place',
     stdout: expect.stringMatching(/^Erased 2 requests and 4 mail files\./),
   });
   expect(after).toEqual([]);
-  expect([...load.answers.keys()]).toEqual([200]);
   expect(kept.length).toBeGreaterThan(0);
   expect(restored).toEqual([]);
   const { ids } = await readStored(place.databaseUrl);

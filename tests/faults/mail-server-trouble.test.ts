@@ -62,7 +62,7 @@ const troubles: Record<string, Trouble> = {
 function passQuickly(minutes: number): void {
   const { setTimeout } = globalThis;
   const { setTimeout: setSocketTimeout } = Socket.prototype;
-  const shortened = (ms?: number) => (ms === minutes * MINUTE ? 3_000 : ms);
+  const shortened = (ms?: number) => (ms === minutes * MINUTE ? 6_000 : ms);
   vi.stubGlobal('setTimeout', (run: () => void, ms?: number, ...args: []) =>
     setTimeout(run, shortened(ms), ...args),
   );

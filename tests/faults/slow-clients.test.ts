@@ -16,21 +16,18 @@ const BEGINNINGS = {
 /** Sends `begin`, then one byte a second for as long as the server lets it. */
 function drip(port: number, begin: string) {
   const begun = Promise.withResolvers<void>();
-  const cutOff = Promise.withResolvers<string>();
-  let answer = '';
+  const cutOff = Promise.withResolvers<void>();
   let dripping: NodeJS.Timeout | undefined;
   const socket = connect(port, '127.0.0.1', () => {
     socket.write(begin, () => begun.resolve());
     dripping = setInterval(() => socket.write('x'), 1_000);
   });
-  socket.setEncoding('latin1');
-  socket.on('data', (text: string) => {
-    answer += text;
-  });
+  // The answer can be lost: a byte that comes after it resets the connection.
+  socket.resume();
   socket.on('error', () => {});
   socket.on('close', () => {
     clearInterval(dripping);
-    cutOff.resolve(answer);
+    cutOff.resolve();
   });
   return { begun: begun.promise, cutOff: cutOff.promise };
 }
@@ -43,7 +40,7 @@ test('300 slow clients are cut off, and a visitor is served meanwhile', async ()
       const client = drip(server.port, BEGINNINGS[slow]);
       return {
         begun: client.begun,
-        cutOff: client.cutOff.then((answer) => order.push(`${slow} ${answer.slice(0, 12)}`)),
+        cutOff: client.cutOff.then(() => order.push(slow)),
       };
     }),
   );
@@ -52,8 +49,5 @@ test('300 slow clients are cut off, and a visitor is served meanwhile', async ()
   expect((await postJson(server.origin)).status).toBe(200);
   await Promise.all(clients.map(({ cutOff }) => cutOff));
   // The server gives headers 5 s and a whole request 15 s, and looks once a second.
-  expect(order).toEqual([
-    ...Array(CLIENTS).fill('headers HTTP/1.1 408'),
-    ...Array(CLIENTS).fill('body HTTP/1.1 408'),
-  ]);
+  expect(order).toEqual([...Array(CLIENTS).fill('headers'), ...Array(CLIENTS).fill('body')]);
 });

@@ -51,7 +51,8 @@ export async function startServer(overrides: ServerOverrides = {}) {
   const server = await start(config, siteDir, {
     ...thisMachine,
     clock: now,
-    patience: { ...thisMachine.patience, idleClient: 0, ...patience },
+    // A busy machine must not decide how long is too long.
+    patience: { store: 60_000, idleClient: 0, ...patience },
     log,
   });
   let paused: Promise<void> | undefined;
