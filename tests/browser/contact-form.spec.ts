@@ -12,7 +12,6 @@ import {
   FUNCTION,
   fields,
   fillIn,
-  holdFunction,
   openForm,
   receivedStamp,
   send,
@@ -20,8 +19,9 @@ import {
   visitor,
   watchCalls,
 } from './contact-page.ts';
-import { BOTH_WAYS, expect, test } from './fixtures.ts';
+import { BOTH_WAYS, expect, holdBack, test } from './fixtures.ts';
 import { isFromRight } from './home-page.ts';
+import { fontsInPlace } from './layout.ts';
 
 /** The form works while all goes well. Failures are in networks.spec.ts, and no script in its own file. */
 
@@ -59,7 +59,7 @@ test(
   'a request is sent as typed, confirmed, stored and mailed',
   BOTH_WAYS,
   async ({ page, server, smtp }) => {
-    const release = await holdFunction(page);
+    const release = await holdBack(page, FUNCTION);
     await openForm(page);
     await fillIn(page);
     await honeypot(page).evaluate((field: HTMLInputElement) => {
@@ -102,6 +102,7 @@ test(
   BOTH_WAYS,
   async ({ page, server }) => {
     await openForm(page);
+    await fontsInPlace(page);
     await send(page);
     await expectSuccess(page);
     const receipt = page.locator('form').getByRole('listitem');
@@ -164,7 +165,7 @@ test('any answer from 200 to 299 with JSON counts as success, with any JSON', as
 });
 
 test('Enter three times, a double click and a second press send one request', async ({ page, server }) => {
-  const release = await holdFunction(page);
+  const release = await holdBack(page, FUNCTION);
   await openForm(page);
   const calls = watchCalls(page);
   await fillIn(page);

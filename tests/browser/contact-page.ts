@@ -3,7 +3,7 @@ import { brand } from '../../agency/brand.ts';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { type ContactRequest, eachField, FIELDS } from '../../shared/contact-request.ts';
 import { VISITOR } from '../support/contact-call.ts';
-import { expect, holdBack } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 export const FUNCTION = '**/functions/v1/send-contact-email';
 
@@ -102,17 +102,6 @@ export async function expectFailure(page: Page, values = visitor) {
   await expectToastOfFailure(page);
   await expectValues(page, values);
   await expectIdle(page);
-}
-
-/** Holds the call for as long as the test takes: until then the form, too, waits longer than its 15 s. */
-export async function holdFunction(page: Page) {
-  await page.addInitScript(() => {
-    const start = window.setTimeout;
-    Reflect.set(window, 'setTimeout', (work: () => void, ms = 0) =>
-      start(work, ms === 15_000 ? 300_000 : ms),
-    );
-  });
-  return holdBack(page, FUNCTION);
 }
 
 export function watchCalls(page: Page) {

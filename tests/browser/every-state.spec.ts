@@ -1,18 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { contact, submission } from '../../agency/words/contact.ts';
 import { expectAxeFindsNothing } from './axe.ts';
-import {
-  button,
-  expectValues,
-  FUNCTION,
-  holdFunction,
-  openForm,
-  send,
-  toast,
-  visitor,
-} from './contact-page.ts';
+import { button, expectValues, FUNCTION, openForm, send, toast, visitor } from './contact-page.ts';
 import { showServerError, THROWN, throwInForm } from './error-pages.ts';
-import { expect, RELEASE, test } from './fixtures.ts';
+import { expect, holdBack, RELEASE, test } from './fixtures.ts';
 import { DESKTOP, menu, menuButton, openCarousel, PHONE, showSecond } from './home-page.ts';
 
 /** Every page and state, for axe with all of its rules, and for a visitor with a keyboard. */
@@ -34,7 +25,7 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
   'a form that threw': throwInForm,
   'the contact page': openForm,
   'a form that is being sent': async (page) => {
-    await holdFunction(page);
+    await holdBack(page, FUNCTION);
     await openForm(page);
     await send(page);
     await expect(button(page)).toHaveText(contact.submitting);

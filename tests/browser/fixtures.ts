@@ -3,6 +3,7 @@ import { embeds } from '../../agency/embeds.ts';
 import { embeddedOrigins } from '../../site/head/content-security-policy.ts';
 import { type SmtpPeer, startSmtpPeer } from '../support/receivers.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { letFormWait } from './change-pages.ts';
 import { foreignWordsOn } from './foreign-words.ts';
 
 /** A test that runs in a language from the right, too: scripts/pseudolocale.ts. */
@@ -63,6 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedOrigins: [[], { option: true }],
   watched: [
     async ({ page, server, sharesServer, expectedConsole, expectedOrigins }, use) => {
+      await page.addInitScript(letFormWait);
       const embedded = Object.values(embeddedOrigins(embeds)).flat();
       if (embedded.length > 0)
         await page.route(

@@ -4,7 +4,7 @@ import { benefits, hero } from '../../agency/words/home.ts';
 import { header as words } from '../../agency/words/navigation.ts';
 import { expect, RELEASE, test } from './fixtures.ts';
 import { DESKTOP, expectBelowHeader, header, menu, menuButton, PHONE } from './home-page.ts';
-import { drawn, fontsInPlace } from './layout.ts';
+import { fontsInPlace } from './layout.ts';
 
 test.use({ sharesServer: true });
 
@@ -29,8 +29,8 @@ test('on a wide screen it stays in place while the page scrolls, and focus in it
   await page.goto('/');
   for (const { label, href } of words.links)
     await expect(menu(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href);
+  await fontsInPlace(page);
   const before = await header(page).boundingBox();
-  await drawn(page);
   await page.mouse.wheel(0, 2_000);
   const scrolled = () => page.evaluate(() => scrollY);
   await expect.poll(scrolled).toBe(2_000);

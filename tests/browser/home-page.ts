@@ -4,7 +4,7 @@ import { header as words } from '../../agency/words/navigation.ts';
 import { carousel as carouselWords, testimonials } from '../../agency/words/testimonials.ts';
 import { textDirection } from '../../shared/text.ts';
 import { expect, test } from './fixtures.ts';
-import { drawn } from './layout.ts';
+import { drawn, fontsInPlace } from './layout.ts';
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -18,8 +18,11 @@ export const menu = (page: Page) => page.getByRole('navigation', { name: words.n
 /** The whole of it is on the screen, and the header does not cover it. */
 export async function expectBelowHeader(page: Page, target: Locator) {
   await expect(target).toBeInViewport({ ratio: 1 });
-  const [bar, box] = await Promise.all([header(page).boundingBox(), target.boundingBox()]);
-  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  const distance = async () => {
+    const [bar, box] = await Promise.all([header(page).boundingBox(), target.boundingBox()]);
+    return (box?.y ?? Number.NaN) - (bar?.y ?? 0) - (bar?.height ?? 0);
+  };
+  await expect.poll(distance).toBeGreaterThanOrEqual(0);
 }
 
 export const carousel = (page: Page) => page.getByRole('region', { name: carouselWords.heading });
@@ -41,9 +44,10 @@ export const previous = (page: Page) =>
 export async function openCarousel(page: Page) {
   skipWithoutQuote();
   await page.goto('/');
-  await carousel(page).scrollIntoViewIfNeeded();
-  // The parts above it were laid out on the way.
+  // The parts above it change their height when the fonts arrive.
+  await fontsInPlace(page);
   await carousel(page).evaluate((region) => region.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expectShown(page, 1);
   await drawn(page);
 }
 

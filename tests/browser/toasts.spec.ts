@@ -14,6 +14,7 @@ import {
 } from './contact-page.ts';
 import { BOTH_WAYS, expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
+import { fontsInPlace } from './layout.ts';
 
 const close = (page: Page) => toast(page).getByRole('button', { name: submission.close });
 
@@ -92,6 +93,7 @@ for (const viewport of [PHONE, DESKTOP, { width: 320, height: 568 }, { width: 84
       await page.setViewportSize(viewport);
       if (kind === 'failure') await failing(page);
       await openForm(page);
+      await fontsInPlace(page);
       await send(page);
       // Allows for a fraction of a pixel that scrolling may leave outside.
       await expect(toast(page)).toBeInViewport({ ratio: 0.98 });

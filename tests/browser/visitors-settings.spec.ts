@@ -1,6 +1,7 @@
 import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
 import { next, openCarousel, skipWithOneQuote, slide, startOf } from './home-page.ts';
+import { fontsInPlace } from './layout.ts';
 
 /** A visitor has set zoom, forced colors or reduced motion. What holds for each page is in every-page.spec.ts. */
 
@@ -11,6 +12,7 @@ test('at 400 % zoom the header leaves half of the screen, the form can be sent, 
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openForm(page);
+  await fontsInPlace(page);
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(128);
   await send(page);
   await expect(toast(page)).toBeVisible();
@@ -27,6 +29,7 @@ test('in forced colors a toast has an edge, and focus a ring', async ({ page }) 
   await openForm(page);
   await send(page);
   await expect(toast(page)).toHaveCSS('border-top-style', 'solid');
+  await expect(button(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator('form [name]:focus')).toHaveCSS('outline-style', 'solid');
 });

@@ -56,7 +56,8 @@ async function openTab({ call, entries }: Session): Promise<Tab> {
     complaints: () =>
       entries
         .filter(({ source, level }) => source.context === context && ['error', 'warn'].includes(level))
-        .map(({ text }) => String(text)),
+        .map(({ text }) => String(text))
+        .filter((text) => !LEFT_WITH_ITS_PAGE.test(text)),
     cookies: async () => {
       const stored = await call('storage.getCookies', { partition: { type: 'context', context } });
       return cookies.parse(stored).cookies.map(({ name }) => name);
@@ -64,6 +65,9 @@ async function openTab({ call, entries }: Session): Promise<Tab> {
     close: async () => void (await call('browser.removeUserContext', { userContext })),
   };
 }
+
+/** A font that was under way when its page was left. https://searchfox.org/firefox-main/source/xpcom/base/ErrorList.py has the status. */
+const LEFT_WITH_ITS_PAGE = /^downloadable font: download failed .*status=2152398850 /;
 
 /** Resolves with the calls of the protocol, and with what all pages write to their consoles from then on. */
 async function startSession(address: string) {

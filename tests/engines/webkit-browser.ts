@@ -83,12 +83,17 @@ async function openTab(session: Session, lines: readonly string[]): Promise<Tab>
   await session.post('/window', { handle });
   const firstOwnLine = lines.length;
   const act = async (action: object) => void (await session.post('/actions', { actions: [action] }));
-  const resize = async ({ width, height }: Size) => {
-    const bars = z.number().parse(await session.evaluate('outerHeight - innerHeight'));
-    await session.post('/window/rect', { width, height: height + bars });
-    const size = () => session.evaluate('({ width: innerWidth, height: innerHeight })');
-    await vi.waitFor(async () => expect(await size()).toEqual({ width, height }), WAIT);
-  };
+  // The row of tabs goes a moment after the other tab, and with it what the bars take of the window.
+  const resize = ({ width, height }: Size) =>
+    vi.waitFor(async () => {
+      const bars = z.number().parse(await session.evaluate('outerHeight - innerHeight'));
+      await session.post('/window/rect', { width, height: height + bars });
+      const size = () => session.evaluate('({ width: innerWidth, height: innerHeight })');
+      await vi.waitFor(async () => expect(await size()).toEqual({ width, height }), {
+        ...WAIT,
+        timeout: 5_000,
+      });
+    }, WAIT);
   return {
     resize,
     open: async (url) => void (await session.post('/url', { url })),

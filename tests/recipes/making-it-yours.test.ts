@@ -12,6 +12,7 @@ import { findChromium } from '../../scripts/browsers.ts';
 import { projectEnv } from '../../scripts/run.ts';
 import { messageId } from '../../server/mail/outgoing-mail.ts';
 import { FIELDS } from '../../shared/contact-request.ts';
+import { letFormWait } from '../browser/change-pages.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
 import { runRequests } from '../support/operator.ts';
@@ -79,6 +80,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     browser = await chrome.newContext({ baseURL: origin });
     // It is shorter than the limit of a test, so that a step that fails says which it was.
     browser.setDefaultTimeout(60_000);
+    await browser.addInitScript(letFormWait);
   });
 
   afterAll(() => started.disposeAsync());

@@ -5,6 +5,7 @@ import { header } from '../../../agency/words/navigation.ts';
 import { testimonials } from '../../../agency/words/testimonials.ts';
 import { readableValue } from '../../../server/readable.ts';
 import { type ContactRequest, eachField, FIELD_NAMES, FIELDS } from '../../../shared/contact-request.ts';
+import { letFormWait } from '../../browser/change-pages.ts';
 import { VISITOR } from '../../support/contact-call.ts';
 import { readStored, secondHandle } from '../../support/read-stored.ts';
 import { journey, scriptless } from '../journey.ts';
@@ -22,6 +23,7 @@ function newRequest(): ContactRequest {
 
 async function openForm(visitor: Visitor) {
   await visitor.open('/contact');
+  await visitor.read(letFormWait);
   await visitor.readOf('form', (form) => form.dispatchEvent(new Event('pointerenter')));
   await expect
     .poll(() => visitor.read(() => document.querySelector('form [role=status]') !== null))
