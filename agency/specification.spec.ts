@@ -66,10 +66,6 @@ test.describe('Home', () => {
   test.use({ sharesServer: true });
   test.beforeEach(({ page }) => page.goto('/'));
 
-  test('text is in the font of the reader', async ({ page }) => {
-    await expect(page.locator('body')).toHaveCSS('font-family', /^system-ui/);
-  });
-
   test('its sections stand in order, and two clients are quoted', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
     const ids = await page
@@ -95,14 +91,6 @@ test.describe('Home', () => {
     }
   });
 
-  test('the first screen of a phone holds the first line of the job sheet, stamped', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 664 });
-    await page.evaluate(narrowText);
-    await expect(page.locator('#job-sheet .stamp').first()).toBeInViewport({ ratio: 1 });
-    const line = await page.locator('#job-sheet li').first().boundingBox();
-    expect(line?.y).toBeLessThanOrEqual(664 - 44);
-  });
-
   test('on a phone all of the job sheet and its sum stand between the header and the strip', async ({
     page,
   }) => {
@@ -114,18 +102,6 @@ test.describe('Home', () => {
     const [paper, strip] = [await sheet.boundingBox(), await page.locator('#following').boundingBox()];
     expect((paper?.y ?? 0) + (paper?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
     await expect(sheet).toContainText('Left for you the roof');
-  });
-
-  test('six stamps are counted in six strokes of the logo, the fifth in red, for eyes alone', async ({
-    page,
-  }) => {
-    await page.getByText('the roof', { exact: true }).scrollIntoViewIfNeeded();
-    const tally = page.locator('#job-sheet svg');
-    await expect(tally).toHaveAttribute('aria-hidden', 'true');
-    await expect(tally.locator('path')).toHaveCount(6);
-    const accent = 'var(--color-accent)';
-    await expect(tally.locator(`[stroke="${accent}"]`)).toHaveCount(1);
-    await expect(tally.locator('path').nth(4)).toHaveAttribute('stroke', accent);
   });
 
   test('the first screen of a laptop holds the whole job sheet', async ({ page }) => {

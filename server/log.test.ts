@@ -23,21 +23,3 @@ test.each([
   expect(JSON.stringify(logged((log) => log.error(line, 'it failed')))).not.toMatch(/Okafor|bakery|123-4567/);
   expect(logged((log) => log.error(line))).toMatchObject({ level: 50, msg: '' });
 });
-
-test('the log says where an error happened', () => {
-  for (const error of [quoting(), ofSeveralLines(), new AggregateError([])])
-    expect(logged((log) => log.error(error))).toMatchObject({
-      at: expect.stringMatching(/^at .+:\d+:\d+\)?$/),
-    });
-});
-
-test('an error of the store is told with its name, its code, and what that means', () => {
-  const error = Object.assign(new Error('disk I/O error'), { errcode: 778 });
-  expect(logged((log) => log.error({ callId: '1', error }, 'a request could not be stored'))).toMatchObject({
-    msg: 'a request could not be stored',
-    callId: '1',
-    error: 'Error',
-    code: 778,
-    why: 'the disk of the database reports errors, or has become read-only. Repair it',
-  });
-});

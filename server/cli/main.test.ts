@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,18 +44,6 @@ test.each([
   onTestFinished(remove);
   const stderr = expect.stringMatching(line);
   expect(await runHere(await emptyPlace(addressOf(url)), ['list'])).toMatchObject({ code: 1, stderr });
-});
-
-test('a file that is not a database is told in one line', async () => {
-  const place = await emptyPlace();
-  await mkdir(join(place.folder, 'var'));
-  await writeFile(join(place.folder, 'var/requests.db'), 'long enough to look like a database'.repeat(99));
-  expect(await runHere(place, ['list'])).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(
-      /damaged\. Put a backup in its place .+ It says: file is not a database\.\n$/,
-    ),
-  });
 });
 
 test('a command ends quietly when the program that reads its output stops early', async () => {

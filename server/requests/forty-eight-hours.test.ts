@@ -52,7 +52,7 @@ test('a request keeps the 24 hours it was promised when the next one is promised
   for (const { ofFirst, says24, says48 } of said) expect([says24, says48]).toEqual([ofFirst, !ofFirst]);
 });
 
-test('after a mark is taken back the reply is overdue when it is due, although the reminder would come later', async () => {
+test('after a mark is taken back the reply is overdue when it is due', async () => {
   await using agency = await openAgency();
   const id = await agency.request(VISITOR, promise(4, 4));
   await agency.pass(1 * HOUR);

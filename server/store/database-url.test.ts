@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDatabaseUrl } from './database-url.ts';
 
-test.each([
-  ['sqlite:var/requests.db', 'var/requests.db'],
-  [
-    'postgres://agency:hunter2@db.example:5433/r?sslmode=require',
-    'the Postgres database r on db.example:5433',
-  ],
-  ['postgres:///r?host=/run/postgresql&password=hunter2', 'the Postgres database r on /run/postgresql'],
-  ['postgres://website:hunter2@/r?host=/run/postgresql', 'the Postgres database r on /run/postgresql'],
-])('the database of %s is called "%s"', (url, name) => {
-  expect(parseDatabaseUrl(url).name).toBe(name);
-});
-
 const AWAY = 'postgres://db.example/r';
 
 test.each([

@@ -98,7 +98,7 @@ test.each(STORE_KINDS)('people who press at once mark a request once, on %s', as
   expect(mails.filter(({ kind }) => kind === 'contact_request.replied')).toHaveLength(1);
 });
 
-test('opening a link, or posting what it cannot do, changes nothing, and its page is never cached or indexed', async () => {
+test('opening a link, or posting what it cannot do, changes nothing and is never cached or indexed', async () => {
   await using office = await openWithRequest();
   const before = await office.all();
   const get = await seen(await fetch(office.link()));

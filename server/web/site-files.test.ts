@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { rawCall } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/server.ts';
-import { LINK_PATH } from '../requests/signed-link.ts';
 
 test('each file of the site is served under its address, pages as they are now, others from a cache', async () => {
   await using server = await startFixtureServer();
@@ -66,9 +65,4 @@ test('a browser gets the smallest copy that it accepts', async () => {
       '<h1>Home</h1>',
     ]);
   }
-});
-
-test('a page may be called as the links in mails begin', async () => {
-  await using server = await startFixtureServer();
-  expect(await (await fetch(`${server.origin}${LINK_PATH}/team`)).text()).toBe('<h1>Team</h1>');
 });

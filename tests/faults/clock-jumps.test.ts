@@ -55,28 +55,6 @@ test('who wrote again after an erasure by a clock that was ahead is kept', async
   expect((await readStored(server.databaseUrl)).ids).toEqual(new Set([id]));
 });
 
-test('a receiver that wanted no more by a clock that was ahead is asked again an hour later', async () => {
-  let status = 410;
-  await using receiver = await startWebhookReceiver({
-    answer: (response) => response.writeHead(status).end(),
-  });
-  await using agency = await openAgency({
-    webhook: { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal: false },
-  });
-  agency.jump(740 * DAY_MS);
-  const refused = await agency.request();
-  const event = (id: string) => agency.row(id, 'contact_request.received');
-  agency.events?.start();
-  await expect.poll(() => event(refused)).toMatchObject({ last_error: 'status 410', lease: null });
-  agency.jump(-740 * DAY_MS);
-  status = 204;
-  const id = await agency.request(newVisitor());
-  agency.clock.time += HOUR_MS;
-  agency.events?.wake();
-  await expect.poll(() => event(id)).toMatchObject({ state: 'sent' });
-  await agency.events?.stop(HOUR_MS);
-});
-
 test.each(STORE_KINDS.flatMap((kind) => [2, 740, -2, -740].map((days) => [days, kind] as const)))(
   'a clock that jumps %i days and back loses no mail, on %s',
   async (days, kind) => {

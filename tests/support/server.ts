@@ -112,7 +112,6 @@ const FILES: Record<string, string | Buffer> = {
   'answers/contact/not-sent.html': `<h1>Not sent</h1>${FIELD_NAMES.map(field).join('')}`,
   ...Object.fromEntries(LINK_PAGES.map(linkPage)),
   'public/services/chatbots.html': '<h1>Chatbots</h1>',
-  'public/agency/team.html': '<h1>Team</h1>',
   'public/404.html': '<h1>404</h1>',
   'answers/500.html': '<h1>Server error</h1>',
   'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

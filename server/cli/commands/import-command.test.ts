@@ -1,6 +1,5 @@
-import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { RETENTION_MONTHS } from '../../../agency/promises.ts';
@@ -200,26 +199,9 @@ test('import says of a file or a database that it cannot use why', async () => {
   const source = join(import.meta.dirname, 'import-command.ts');
   await expectRefused(source, 'file is not a database');
   const other = join(office.server.folder, 'other.db');
-  const broken = async (says: string, harm: () => Promise<unknown>) => {
-    await copyFile(databasePath, other);
-    await harm();
-    await expectRefused(other, `${other} cannot be imported: ${says}`);
-  };
-  await broken('it is damaged: ', async () => {
-    const bytes = await readFile(other);
-    // In the table and no longer in its index, or the other way round: only a check finds that.
-    bytes.write('x', bytes.indexOf(id));
-    await writeFile(other, bytes);
-  });
-  await broken('an older version made it', async () => {
-    using former = new DatabaseSync(other);
-    former.exec("update kysely_migration set name = '0000-former' where name like '0001%'");
-  });
-  using writer = new DatabaseSync(`${other}.live`);
-  // More than the cache holds, so that the file is written before the commit.
-  writer.exec(`pragma cache_size = 1; create table t (x); begin;
-    insert into t select randomblob(9000) from json_each('[1,2,3,4,5,6,7,8,9]')`);
-  await broken('attempt to write a readonly database', async () => {
-    for (const ending of ['', '-journal']) await copyFile(`${other}.live${ending}`, other + ending);
-  });
+  const bytes = await readFile(databasePath);
+  // In the table and no longer in its index, or the other way round: only a check finds that.
+  bytes.write('x', bytes.indexOf(id));
+  await writeFile(other, bytes);
+  await expectRefused(other, `${other} cannot be imported: it is damaged: `);
 });

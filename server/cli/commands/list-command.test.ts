@@ -55,34 +55,3 @@ test('list shows the newest first, with --due the most urgent, and suspected spa
   });
   expect((await office.run(['list', '--suspected', '--due'])).stdout).toBe('');
 });
-
-test('list --since takes a day of the agency, or a span before now', async () => {
-  await using office = await openOffice('sqlite');
-  const [old, recent] = [await office.receive({ name: 'Old' }), await office.receive({ name: 'Recent' })];
-  const midnight = Temporal.PlainDate.from('2026-01-10').toZonedDateTime(brand.timeZone).epochMilliseconds;
-  await office.change(old, { received_at: midnight - 1 });
-  await office.change(recent, { received_at: midnight });
-  const since = async (when: string) => {
-    const { stdout } = await office.run(['list', '--since', when]);
-    return stdout.match(/Old|Recent/g);
-  };
-  expect(await since('2026-01-10')).toEqual(['Recent']);
-  expect(await since('2026-01-09')).toEqual(['Recent', 'Old']);
-  await office.change(old, { received_at: Date.now() - 8 * 24 * HOUR });
-  await office.change(recent, { received_at: Date.now() - 6 * 24 * HOUR });
-  expect(await since('7d')).toEqual(['Recent']);
-  expect(await since('9999w')).toEqual(['Recent', 'Old']);
-  for (const when of ['yesterday', '2026-02-30'])
-    expect(await office.run(['list', '--since', when])).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('Give a day like 2026-11-01, or a span like') },
-    });
-});
-
-test('list says how many it leaves out, and --all shows them', async () => {
-  await using office = await openOffice('sqlite');
-  await office.keep(Array.from({ length: 52 }, (_, number) => ({ name: `Visitor ${number + 1}` })));
-  const usual = await office.run(['list']);
-  expect(usual.stdout.trimEnd().split('\n')).toHaveLength(51);
-  expect(usual.stderr).toBe('50 of 52 requests. More: --all.\n');
-  expect((await office.run(['list', '--all'])).stdout.trimEnd().split('\n')).toHaveLength(53);
-});
