@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, inject, onTestFinished, test } from 'vitest';
-
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { startLoad } from '../support/load.ts';
 import { BUILT_FOR } from './build-image.ts';

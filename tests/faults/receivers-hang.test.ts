@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { brand } from '../../agency/brand.ts';
 import { messageId } from '../../server/mail/outgoing-mail.ts';
-
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { runHere, startRequests } from '../support/operator.ts';
 import { readOutbox, secondHandle } from '../support/read-stored.ts';

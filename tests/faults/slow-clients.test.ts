@@ -13,8 +13,8 @@ const BEGINNINGS = {
   headers: `${LINE}X-Slow: `,
 };
 
-/** Sends `begin`, then one byte a second for as long as the server lets it. */
-function drip(port: number, begin: string) {
+/** Sends `begin`, then one byte a second until the server cuts it off. */
+function drip(port: number, begin: string, onEnd: () => void) {
   const begun = Promise.withResolvers<void>();
   const cutOff = Promise.withResolvers<void>();
   let dripping: NodeJS.Timeout | undefined;
@@ -27,6 +27,7 @@ function drip(port: number, begin: string) {
   socket.on('error', () => {});
   socket.on('close', () => {
     clearInterval(dripping);
+    onEnd();
     cutOff.resolve();
   });
   return { begun: begun.promise, cutOff: cutOff.promise };
@@ -36,13 +37,7 @@ test('300 slow clients are cut off, and a visitor is served meanwhile', async ()
   await using server = await startServerProcess();
   const order: string[] = [];
   const clients = (['body', 'headers'] as const).flatMap((slow) =>
-    Array.from({ length: CLIENTS }, () => {
-      const client = drip(server.port, BEGINNINGS[slow]);
-      return {
-        begun: client.begun,
-        cutOff: client.cutOff.then(() => order.push(slow)),
-      };
-    }),
+    Array.from({ length: CLIENTS }, () => drip(server.port, BEGINNINGS[slow], () => order.push(slow))),
   );
   await Promise.all(clients.map(({ begun }) => begun));
   expect((await fetch(server.origin)).status).toBe(200);
