@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claim } from '../../server/outbox/claim.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { postedId, postJson, VISITOR } from '../support/contact-call.ts';
 import { newVisitor } from '../support/load.ts';
 import { openAgency } from '../support/open-agency.ts';
