@@ -1,6 +1,6 @@
 import type { Typeface, TypeRole } from '../../shared/look.ts';
 
-/** Headings, and what is typed: stamps, times and figures. Text is in the reader's own font. */
+/** Headings are in `display`, and stamps, times and figures in `figures`. Text is in the reader's own font. */
 export const typefaces = {
   display: {
     family: 'Besley',
@@ -17,5 +17,5 @@ export const typefaces = {
   },
 } satisfies Record<TypeRole, Typeface>;
 
-/** The alphabets of your words and of your visitors' names, as the package's `unicode.json` calls them. */
+/** Name the alphabets of your words and of your visitors' names, as the package's `unicode.json` calls them. */
 export const alphabets = ['latin', 'latin-ext'];

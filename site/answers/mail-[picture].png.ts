@@ -3,11 +3,11 @@ import { person } from '../../agency/brand.ts';
 import { iconPng } from '../head/icon.ts';
 import { color } from '../head/tokens.ts';
 
-/** The pictures that mails bring with them: the logo, 28 px on a side, and the person's signature, 160 px wide. */
+/** Mails bring these pictures with them: the logo, 28 px on a side, and the person's signature, 160 px wide. */
 export const getStaticPaths = () =>
   ['logo', ...(person?.signature ? ['signature'] : [])].map((picture) => ({ params: { picture } }));
 
-/** Both are on a slip of paper, so that they are seen on any ground. The mail's style sheet turns them light in dark mode. */
+/** Both pictures are on paper, so that any ground shows them. The mail's style sheet turns them light in dark mode. */
 export async function GET({ params: { picture } }: { params: { picture: string } }) {
   const png = picture === 'logo' ? await iconPng(84, 3) : await signaturePng();
   return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });

@@ -6,7 +6,7 @@ import type { Embeds } from '../../shared/words.ts';
 type Policy = NonNullable<NonNullable<AstroUserConfig['security']>['csp']>;
 
 /**
- * The policy that Astro writes into each page, to which it adds the hashes of its scripts and styles, and the fonts:
+ * Returns the policy that Astro writes into each page, to which it adds the hashes of its scripts and styles, and the fonts:
  * https://docs.astro.build/en/reference/configuration-reference/#securitycsp. `functionsHost` is that of the function,
  * when it is not the page's own.
  * @throws when `embeds` or the host cannot stand in a policy.
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(embeds: Embeds, functionsHost: string | un
   };
 }
 
-/** The hash by which a policy allows an inline script that Astro leaves as it is. */
+/** Returns the hash by which a policy allows an inline script that Astro leaves as it is. */
 export function hashOf(script: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }

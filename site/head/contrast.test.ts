@@ -6,7 +6,7 @@ import { assertContrast } from './contrast.ts';
 const css = readFileSync('agency/look/tokens.css', 'utf8');
 
 test('a color that is too faint is named with each pair it is in, its ratio and the one it needs', () => {
-  // A grey of 2.5 on white, and so less on any other paper.
+  // This grey has a contrast of 2.5 on white, and so less on any other paper.
   const faint = css.replace(colorIn(css, 'pencil'), '#a3a3a3');
   for (const [pair, ratio] of [
     ['Text in pencil on paper', '4.5'],

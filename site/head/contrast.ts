@@ -15,7 +15,7 @@ const TEXT_ON: Pairs = [
   ['ledger-dark', ['ink']],
 ];
 
-/** The edges of controls. */
+/** A control is seen by its edge, which stands on these. */
 const EDGES_ON: Pairs = [
   ['paper', ['pencil', 'ink', 'accent']],
   ['backdrop', ['ink', 'accent']],
@@ -31,7 +31,7 @@ export function assertContrast(css: string): void {
     pairs.flatMap(([ground, on]) =>
       on.flatMap((name) => {
         const ratio = contrast(colorIn(css, name), colorIn(css, ground));
-        // Rounded down: 4.499 is not 4.5.
+        // It is rounded down, because 4.499 is not 4.5.
         const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
         return ratio < needed
           ? `${what} in ${name} on ${ground} has a contrast of ${shown} and needs ${needed}.`

@@ -3,14 +3,14 @@ import type { fontProviders } from 'astro/config';
 import { alphabets, typefaces } from '../../agency/look/typefaces.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 
-/** The CSS variable that holds what a role is set in. */
+/** Returns the CSS variable that holds what a role is set in. */
 export function typefaceVariable<Role extends TypeRole>(role: Role) {
   return `--typeface-${role}` as const;
 }
 
 /**
- * The fonts that pages fetch, for `fonts` in Astro's configuration: https://docs.astro.build/en/guides/fonts/. Of each
- * alphabet a browser fetches the file only when a page shows one of its letters.
+ * Pages fetch these fonts, and `fonts` in Astro's configuration takes them: https://docs.astro.build/en/guides/fonts/. Of
+ * each alphabet a browser fetches the file only when a page shows one of its letters.
  */
 export function siteFonts(provider: ReturnType<typeof fontProviders.local>) {
   return TYPE_ROLES.map((role) => {
@@ -33,8 +33,8 @@ export function siteFonts(provider: ReturnType<typeof fontProviders.local>) {
 }
 
 /**
- * The file of each alphabet that the family has, with Latin's first: Astro measures the first, to match Latin fonts of a
- * reader's system to it. The letters of another are shown in the reader's own font.
+ * Returns the file of each alphabet that the family has, with Latin's first: Astro measures the first, to match Latin fonts
+ * of a reader's system to it. The letters of another are shown in the reader's own font.
  * @throws when the package is not installed.
  */
 export function fontFiles(role: TypeRole, wanted = alphabets) {

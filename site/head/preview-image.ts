@@ -15,7 +15,7 @@ import { color } from './tokens.ts';
 /** Link previews expect this size, in pixels: https://ogp.me */
 export const PREVIEW = { name: 'preview.png', width: 1200, height: 630 };
 
-/** How wide the backdrop shows around the sheet and its carbon copy, and how far the copy sticks out. In pixels. */
+/** The backdrop shows so wide around the sheet and its carbon copy, and the copy sticks out so far, in pixels. */
 const MARGIN = 36;
 const COPY = 14;
 
@@ -23,11 +23,11 @@ const SHEET = {
   width: PREVIEW.width - 2 * MARGIN - COPY,
   height: PREVIEW.height - 2 * MARGIN - COPY,
 };
-/** Between the edges of the sheet and what is on it. */
+/** This is free between the edges of the sheet and what is on it. */
 const PADDING = 36;
 const INNER = SHEET.width - 2 * PADDING;
 
-/** The heights of its head and of its sum. Its lines share the rest. */
+/** The head of the sheet and its sum are so high, and its lines share the rest. */
 const HEAD = 88;
 const SUM = 150;
 const LOGO = 46;
@@ -36,7 +36,7 @@ const isFromRight = textDirection(brand.locale) === 'rtl';
 
 type Day = { day: string; lines: JobLine[]; done: string; rest: Term };
 
-/** The job sheet as a PNG, under the name of the brand. */
+/** Draws the job sheet as a PNG, under the name of the brand. */
 export async function previewImage({ day, lines, done, rest }: Day) {
   const row = (SHEET.height - HEAD - SUM) / lines.length;
   const weekday = await draw(day, { role: 'figures', size: 30, paint: 'ink' });
@@ -45,7 +45,7 @@ export async function previewImage({ day, lines, done, rest }: Day) {
   const pressed = await stamped(done);
 
   const longest = Math.max(...lines.map(({ time }) => time.length));
-  // One text, so that all stand on their lines: the typewriter's letters are of one width.
+  // All lines are one text, so that each stands in its row: the typewriter's letters are of one width.
   const typed = lines.map(({ time, work }) =>
     `${time.padStart(longest)}   ${work}`.replaceAll(' ', '\u00a0'),
   );
@@ -86,13 +86,12 @@ ${picture(sum, fromStart(column, sum.width), foot + 26 + label.height + 10)}
   return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
 }
 
-/** About how high the capitals of a typeface are, as a part of its size. */
+/** The capitals of a typeface are about so high, as a part of its size. */
 const CAPITAL = 0.65;
 
 const paper = (transform: string, edge: ColorName) =>
   `<rect x="1" y="1" width="${SHEET.width - 2}" height="${SHEET.height - 2}" fill="${color('paper')}" stroke="${color(edge)}" stroke-width="2" transform="${transform}"/>`;
 
-/** A line across the sheet, from edge to edge. */
 const rule = (y: number, height: number, paint: ColorName) =>
   `<rect x="2" y="${y}" width="${SHEET.width - 4}" height="${height}" fill="${color(paint)}"/>`;
 
@@ -101,10 +100,10 @@ function fromStart(distance: number, width: number): number {
   return isFromRight ? SHEET.width - PADDING - distance - width : PADDING + distance;
 }
 
-/** `room` is the width in which it must fit: what is wider is drawn smaller. In pixels. */
+/** `room` is the width in pixels in which a text must fit: what is wider is drawn smaller. */
 type Style = { role: TypeRole; size: number; paint: ColorName; room?: number; lineHeight?: number };
 
-/** Text as a picture, cut off at its letters. */
+/** The picture of a text is cut off at its letters. */
 type Drawn = { data: Buffer; width: number; height: number; size: number };
 
 /** Draws text as Pango does, which shapes and orders every script: https://docs.gtk.org/Pango/pango_markup.html */
@@ -130,8 +129,8 @@ let familiesKnown: Promise<Record<TypeRole, string>> | undefined;
 
 /**
  * Pango reads no WOFF2, and knows a file for all texts once one text was drawn with it:
- * https://www.libvips.org/API/current/ctor.Image.text.html. It knows them by the family that the file says, which may not
- * be what the package says: all weights of Bitter are of `Bitter Thin`.
+ * https://www.libvips.org/API/current/ctor.Image.text.html. Pango knows it by the family that the file says, which may
+ * not be what the package says: all weights of Bitter are of `Bitter Thin`.
  */
 async function giveFontsToPango(): Promise<Record<TypeRole, string>> {
   const folder = 'node_modules/.cache/fonts';
@@ -153,7 +152,7 @@ function picture({ data, width, height }: Drawn, x: number, y: number): string {
   return `<image x="${Math.round(x)}" y="${Math.round(y)}" width="${width}" height="${height}" href="data:image/png;base64,${data.toString('base64')}"/>`;
 }
 
-/** The words of a stamp in their frame. */
+/** Draws the words of a stamp in their frame. */
 async function stamped(words: string) {
   // The words are drawn twice as large, because turned they would be blurred.
   const drawn = await draw(words, { role: 'figures', size: 68, paint: 'ledger', room: 600 });

@@ -3,8 +3,8 @@ import { telephoneLink } from '../../shared/telephone.ts';
 import { PREVIEW } from './preview-image.ts';
 
 /**
- * The agency as search engines read it: https://schema.org/ProfessionalService. No reviews, because no one can check
- * them.
+ * Search engines read this about the agency: https://schema.org/ProfessionalService. It has no reviews, because no one can
+ * check them.
  */
 export const structuredData = (origin: URL | undefined) => ({
   '@context': 'https://schema.org',

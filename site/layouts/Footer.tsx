@@ -15,7 +15,7 @@ const copyrightYear = brand.copyrightYear.toLocaleString(brand.locale, { useGrou
 
 const write = 'text-link lede tap';
 
-/** The footer of every page, and the target of the header's Contact anchor. */
+/** Every page ends with the footer, to which the header's Contact anchor leads. */
 export function Footer() {
   return (
     <footer id="contact" tabIndex={-1} className={css.footer}>

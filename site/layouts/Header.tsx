@@ -7,22 +7,8 @@ import { Logo } from '../ui/Logo.tsx';
 import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 import css from './Header.module.css';
 
-/**
- * The header of every page, after a link that skips it. The links are one element: a row on a wide screen, a popover on
- * a small one, which the browser itself opens, closes and takes out of the focus order, with script or without.
- */
+/** A link that skips the header comes before it on every page. */
 export function Header({ path }: { path: string }) {
-  const home = path === '/' ? '' : '/';
-  const links: NavigationLink[] = [
-    { label: header.anchors.services, href: `${home}#services` },
-    { label: header.anchors.benefits, href: `${home}#benefits` },
-    // The footer, which is on every page.
-    { label: header.anchors.contact, href: '#contact' },
-    ...header.links,
-  ];
-  // The sheet's own button is the one to press on the form's pages and behind a link.
-  const look = /^\/(contact|links)\b/.test(path) ? 'outline' : 'accent';
-
   return (
     <>
       <a href="#main" className="visually-hidden button" data-look="accent">
@@ -51,36 +37,57 @@ export function Header({ path }: { path: string }) {
             </svg>
           </button>
 
-          <nav id="menu" popover="auto" aria-label={header.name} className={css.menu}>
-            <div className={`page grid ${css.parts}`}>
-              <ul role="list">
-                {links.map(({ label, href, lang }) => (
-                  <li key={label}>
-                    <a href={href} lang={lang} hrefLang={lang} className="tap">
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-              <div className="stack">
-                <ButtonLink href="/contact" look="outline">
-                  {header.getStarted}
-                </ButtonLink>
-                <ButtonLink href="/contact" look={look}>
-                  {header.freeConsultation}
-                </ButtonLink>
-                <p className="small">{hero.offer}</p>
-                {person?.telephone && (
-                  <p>
-                    {`${header.call} `}
-                    <TelephoneLink className="text-link tap" />
-                  </p>
-                )}
-              </div>
-            </div>
-          </nav>
+          <Menu path={path} />
         </div>
       </header>
     </>
+  );
+}
+
+/**
+ * The links are one element: a row on a wide screen, a popover on a small one, which the browser itself opens, closes and
+ * takes out of the focus order, with script or without.
+ */
+function Menu({ path }: { path: string }) {
+  const home = path === '/' ? '' : '/';
+  const links: NavigationLink[] = [
+    { label: header.anchors.services, href: `${home}#services` },
+    { label: header.anchors.benefits, href: `${home}#benefits` },
+    // This leads to the footer, which is on every page.
+    { label: header.anchors.contact, href: '#contact' },
+    ...header.links,
+  ];
+  // The sheet's own button is the one to press on the form's pages and behind a link.
+  const look = /^\/(contact|links)\b/.test(path) ? 'outline' : 'accent';
+
+  return (
+    <nav id="menu" popover="auto" aria-label={header.name} className={css.menu}>
+      <div className={`page grid ${css.parts}`}>
+        <ul role="list">
+          {links.map(({ label, href, lang }) => (
+            <li key={label}>
+              <a href={href} lang={lang} hrefLang={lang} className="tap">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="stack">
+          <ButtonLink href="/contact" look="outline">
+            {header.getStarted}
+          </ButtonLink>
+          <ButtonLink href="/contact" look={look}>
+            {header.freeConsultation}
+          </ButtonLink>
+          <p className="small">{hero.offer}</p>
+          {person?.telephone && (
+            <p>
+              {`${header.call} `}
+              <TelephoneLink className="text-link tap" />
+            </p>
+          )}
+        </div>
+      </div>
+    </nav>
   );
 }

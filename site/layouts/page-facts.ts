@@ -9,7 +9,7 @@ export type PageFacts = {
   /** The page's title, without the brand's name. */
   title: string;
   description: string;
-  /** It is false for pages that are answers rather than places: they stay out of search results. */
+  /** A page that is an answer rather than a place says false, and stays out of search results. */
   indexed?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function pageHead({ title, description, indexed = true }: PageFacts, url:
   const { language, region } = new Intl.Locale(brand.locale).maximize();
   return {
     path,
-    // Link previews want it so: https://ogp.me/#optional
+    // Link previews want the locale so: https://ogp.me/#optional
     locale: `${language}_${region}`,
     title: withoutSoftHyphens(title),
     description: withoutSoftHyphens(description),

@@ -1,5 +1,3 @@
-/** The script of every page. */
-
 const header = document.querySelector('header');
 if (header)
   new ResizeObserver(() => {
@@ -31,7 +29,7 @@ function enhanceMenu(menu: HTMLElement, button: HTMLElement) {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover();
   });
 
-  // Open, it would hide what has focus. Safari before 18.3 on iOS leaves it open after a tap:
+  // An open menu would hide what has focus. Safari before 18.3 on iOS leaves it open after a tap:
   // https://bugs.webkit.org/show_bug.cgi?id=267688
   for (const move of ['focusin', 'pointerup'])
     document.addEventListener(move, ({ target }) => {

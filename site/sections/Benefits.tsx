@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import css from './Benefits.module.css';
 import { Total } from './Total.tsx';
 
-/** The benefits, as the lines of a ledger, and their sum below a double rule. */
+/** The benefits are the lines of a ledger, and their sum stands below a double rule. */
 export function Benefits() {
   return (
     <section

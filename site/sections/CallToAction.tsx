@@ -7,7 +7,7 @@ import { Signature } from '../ui/Signature.tsx';
 import css from './CallToAction.module.css';
 import { Total } from './Total.tsx';
 
-/** The last call to action: a slip with what is offered, and a stub to tear off with its sum and the button. */
+/** The last call to action is a slip that says what is offered, and its stub holds the sum and the button. */
 export function CallToAction() {
   const { heading, offer, terms, rest } = callToAction;
   return (

@@ -3,7 +3,7 @@ import { header } from '../../agency/words/navigation.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import css from './FollowingButton.module.css';
 
-/** A strip at the bottom of phones and tablets, while no other link to the form is in sight: start-home.ts. */
+/** This strip is at the bottom of phones and tablets while no other link to the form is in sight: start-home.ts. */
 export function FollowingButton() {
   return (
     <div id="following" className={css.following}>

@@ -6,7 +6,7 @@ import { Total } from './Total.tsx';
 
 const longestTime = Math.max(...jobSheet.lines.map(({ time }) => time.length));
 
-/** The hero's picture, in real text: one ordinary day, each line of work stamped and counted at the foot. */
+/** The hero's picture is one ordinary day in real text: each line of work is stamped, and counted at the foot. */
 export function JobSheet() {
   return (
     <figure id="job-sheet" className={`sheet ${css.day}`}>
@@ -18,7 +18,7 @@ export function JobSheet() {
         {jobSheet.lines.map(({ time, work, call }: JobLine) => (
           <li key={time} className={css.line}>
             <span className={`figures ${css.time}`}>
-              {/* Each is as wide as the longest, which may not have arrived when the first is painted. */}
+              {/* Each time is as wide as the longest, which may not have arrived when the first is painted. */}
               {time.padStart(longestTime)}
             </span>
             <span className={`row ${css.entry}`}>

@@ -3,7 +3,7 @@ import { jobSheet } from '../../agency/words/home.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import css from './NotFound.module.css';
 
-/** A job sheet with one line, stamped 404. */
+/** A page that is not there is a job sheet with one line, stamped 404. */
 export function NotFound() {
   return (
     <div className={`page ${css.page}`}>

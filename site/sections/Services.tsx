@@ -4,7 +4,7 @@ import { SectionHeading } from '../ui/Headings.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import css from './Services.module.css';
 
-/** The services, each a work order below the line that it leaves on the job sheet, and a way to ask about them. */
+/** Each service is a work order below the line that it leaves on the job sheet, and a button asks about them. */
 export function Services() {
   return (
     <section id="services" tabIndex={-1} aria-labelledby="services-heading" className="section">

@@ -6,7 +6,7 @@ import { LineIcon } from '../ui/LineIcon.tsx';
 import css from './Testimonials.module.css';
 
 /**
- * The testimonials, on a strip that scrolls sideways and snaps: start-carousel.ts adds the buttons to it.
+ * The testimonials are on a strip that scrolls sideways and snaps. start-carousel.ts starts the buttons below it.
  *
  * Follows the ARIA Authoring Practices' carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
@@ -62,7 +62,6 @@ export function Testimonials({ quotes }: { quotes: Testimonial[] }) {
   );
 }
 
-/** One quote on its paper. */
 function Quote({ quote, lang, name, age, role, business, town, paper }: Testimonial) {
   const [, opening, words] = /^([^\p{L}\p{N}]*)(.*)/su.exec(carousel.quoted(quote)) ?? [];
   return (

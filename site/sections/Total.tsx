@@ -1,7 +1,7 @@
 import type { Term } from '../../shared/words.ts';
 import css from './Total.module.css';
 
-/** The sum of a sheet: its name, and below it what it comes to, in the largest letters of the page. */
+/** The sum of a sheet has a name, and below it what it comes to, in the largest letters of the page. */
 export function Total({ label, value, className = '' }: Term & { className?: string | undefined }) {
   return (
     <p className={`stack ${css.total} ${className}`}>

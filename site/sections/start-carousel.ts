@@ -14,7 +14,7 @@ export function startCarousel() {
     shown = index;
     for (const one of slides) one.toggleAttribute('inert', one !== slide);
     carousel.querySelector('bdi')?.replaceChildren(`${slide.getAttribute('data-place')}`);
-    // A visitor who has not moved it hears nothing. WebKitGTK 2.50 tells of new elements alone.
+    // A visitor who has not moved the strip hears nothing. WebKitGTK 2.50 tells of new elements alone.
     const words = [...slide.children].map((part) => part.cloneNode(true));
     if (!isFirst) carousel.querySelector('[role=status]')?.replaceChildren(`${slide.ariaLabel} `, ...words);
   };
@@ -26,7 +26,7 @@ export function startCarousel() {
     show((shown + by + slides.length) % slides.length);
     const before = strip.scrollLeft;
     const [from = 0, to = 0] = [slides[0], slides[shown]].map((slide) => slide?.getBoundingClientRect().x);
-    // From the right it is negative, as `scrollLeft` is. The last slide, which is wider, is where the strip ends.
+    // From the right the distance is negative, as `scrollLeft` is. The last slide, which is wider, is where the strip ends.
     strip.scrollTo({ left: to - from });
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     // The strip is there at once, so that the next press counts from there. Only what is on it slides.

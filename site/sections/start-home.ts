@@ -1,7 +1,5 @@
 import { startCarousel } from './start-carousel.ts';
 
-/** The script of the home page. */
-
 startCarousel();
 followWithButton();
 

@@ -4,13 +4,13 @@ import type { FormWords } from './form-words.ts';
 
 type Props = {
   words: FormWords['error'];
-  /** The status text or the error's message. */
+  /** The error's message or the status text says why. */
   reason: string;
-  /** `h1` where it is the whole page, `h2` where it stands in for a part of one. */
+  /** The heading is `h1` where the error is the whole page, `h2` where it stands in for a part of one. */
   as?: 'h1' | 'h2';
 };
 
-/** The generic error screen: what happened, a link home, and a way to reach the agency. */
+/** The error screen says what happened, and offers a link home and a way to reach the agency. */
 export function ApplicationError({ words, reason, as: Heading = 'h2' }: Props) {
   return (
     <div role="alert" className="page section">

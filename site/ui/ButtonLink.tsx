@@ -1,4 +1,4 @@
-/** `accent` for the one thing to press, `outline` for its quieter neighbour: styles/button.css. */
+/** `accent` is the one thing to press, `outline` its quieter neighbor: styles/button.css. */
 export type ButtonLook = 'accent' | 'outline';
 
 type Props = {
@@ -7,7 +7,6 @@ type Props = {
   look?: ButtonLook;
 };
 
-/** A link that looks like a button. */
 export function ButtonLink({ href, children, look = 'accent' }: Props) {
   return (
     <a href={href} className="button" data-look={look}>

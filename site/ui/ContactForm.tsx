@@ -6,16 +6,11 @@ import { FIELDS, type Field } from '../../shared/contact-request.ts';
 import { functionAddress } from '../settings.ts';
 import css from './ContactForm.module.css';
 
-type Props = {
-  /** The button. */
-  children: ReactNode;
-};
-
 /**
- * The form that asks for a consultation. The browser's own check guards its fields. It posts natively until its button
- * is alive. No script draws it: what a visitor typed before stays, whatever an extension has made of the page.
+ * The browser's own check guards the fields of this form, which posts natively until its button, the child, is alive. No
+ * script draws it: what a visitor typed before stays, whatever an extension has made of the page.
  */
-export function ContactForm({ children }: Props) {
+export function ContactForm({ children }: { children: ReactNode }) {
   return (
     <form action={functionAddress} method="post" className={`stack ${css.form}`}>
       {FIELDS.map((field, index) => {

@@ -14,8 +14,8 @@ type Props = { words: FormWords };
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
 /**
- * The behaviour of the form around it: what its button does, and what tells how a submission ended. Until it is alive, the
- * form posts natively. A part that throws is replaced by the error screen, and the rest of the page stays.
+ * The form around this posts natively until it is alive. From then on its button sends the form, and a toast and a receipt
+ * tell how that ended. A part that throws is replaced by the error screen, and the rest of the page stays.
  */
 export function FormBehaviour({ words }: Props) {
   return (
@@ -37,10 +37,10 @@ function Submission({ words }: Props) {
   const { isAlive, submitting, toast, receipt, mend, dismiss } = useSubmission(button);
   const isReceived = receipt !== null;
 
-  // The steps next to the form show it, too: NextSteps.module.css.
+  // The steps next to the form show that it was received, too: NextSteps.module.css.
   useEffect(() => void document.documentElement.toggleAttribute('data-received', isReceived), [isReceived]);
 
-  // The toast comes after it, and has the last word where a small screen cannot show both.
+  // The toast scrolls after the button, and has the last word where a small screen cannot show both.
   useLayoutEffect(() => {
     if (toast) button.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [toast]);
@@ -50,7 +50,7 @@ function Submission({ words }: Props) {
       <button
         ref={button}
         type="submit"
-        // Enter in a field clicks it, too, and the browser's own check comes after that.
+        // Enter in a field clicks the button, too, and the browser's own check comes after that.
         onClick={() => fieldsOf(button.current?.form).forEach(clean)}
         disabled={submitting}
         // A translated page has other words here, which is no reason to draw the form again.
@@ -94,7 +94,7 @@ function useSubmission(button: ButtonRef) {
     running.current = false;
     if (!ending) return setSubmitting(false);
     const { accepted, problems } = ending;
-    // A visitor may have corrected it meanwhile: then no receipt says that what is in the fields arrived.
+    // A visitor may have corrected a field meanwhile: then no receipt says that what is in the fields arrived.
     const isReceived = accepted && JSON.stringify(readFields(form)) === JSON.stringify(request);
     // Focus moves to the button next, which only works once it is enabled again.
     flushSync(() => {
@@ -172,21 +172,21 @@ function isFilledIn(form: HTMLFormElement): boolean {
 function stay(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.href !== location.origin + location.pathname) return;
-  // These open another tab or window.
+  // Such a press opens another tab or window.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   location.replace('#main');
 }
 
 /**
- * Moves focus to the button, which lost it while it was disabled: to the page, or, after a second click, to the nearest
- * focusable parent. Or to a field. Also moves it from a field, which closes a phone's keyboard, and from the toast.
+ * Moves focus to a refused field or to the button, which lost it while it was disabled: to the page, or, after a second
+ * click, to the nearest focusable parent. Also moves it from a field, which closes a phone's keyboard, and from the toast.
  * Leaves focus where it is when the visitor has moved elsewhere.
  */
 function returnFocus(target: HTMLButtonElement | HTMLInputElement | null, isShown = true) {
   const { activeElement } = document;
   if (!activeElement?.contains(target) && !target?.form?.contains(activeElement)) return;
   target?.focus({ preventScroll: true });
-  // By itself focus would move it to the middle of a small screen, and a receipt out of sight.
+  // By itself focus would move its target to the middle of a small screen, and a receipt out of sight.
   if (isShown) target?.scrollIntoView({ block: 'nearest' });
 }

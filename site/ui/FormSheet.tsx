@@ -3,7 +3,7 @@ import { contact } from '../../agency/words/contact.ts';
 import css from './FormSheet.module.css';
 import { SheetWithSteps } from './SheetWithSteps.tsx';
 
-/** The sheet that holds the form, with the privacy note below it, and what follows next to it. */
+/** The form's sheet holds the privacy note below the form, and what follows stands next to it. */
 export function FormSheet({ children }: { children: ReactNode }) {
   const head = (
     <>

@@ -4,12 +4,12 @@ import { Tally } from './Logo.tsx';
 
 type PageHeadingProps = {
   heading: string;
-  /** Says next to the heading what went wrong. */
+  /** A stamp next to the heading says what went wrong. */
   stamp?: string;
   children: ReactNode;
 };
 
-/** The top of a page with a form or an answer to one: short, so that a laptop shows the form to its end. */
+/** A page with a form, or with an answer to one, has a short top, so that a laptop shows the form to its end. */
 export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   return (
     <div className={`stack ${css.heading} ${css.ofPage}`}>
@@ -30,13 +30,12 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
 
 type SectionHeadingProps = {
   id: string;
-  /** The section's place on the page, which the strokes of the tally before its heading count. */
+  /** The strokes of the tally before the heading count the section's place on the page. */
   place: number;
   heading: string;
   intro?: string;
 };
 
-/** A section's heading, counted, and the sentence or two below it. */
 export function SectionHeading({ id, place, heading, intro }: SectionHeadingProps) {
   return (
     <div className={`stack ${css.heading}`}>

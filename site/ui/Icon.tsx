@@ -1,10 +1,10 @@
 import { icons } from '@iconify-json/lucide';
 
 /**
- * An icon of Lucide's by its name, which a screen reader skips. Not for islands: all of Lucide would go to the browser.
+ * Draws an icon of Lucide's by its name, which a screen reader skips. No island may: all of Lucide would go to the browser.
  * @throws when there is none of that name.
  */
-export function Icon({ name, className = '' }: { name: string; className?: string | undefined }) {
+export function Icon({ name }: { name: string }) {
   // A rubber stamp prints so: 2 px at 28, with square ends and corners.
   const drawing = icons.icons[name]?.body
     .replaceAll('stroke-width="2"', 'stroke-width="1.75"')
@@ -19,7 +19,7 @@ export function Icon({ name, className = '' }: { name: string; className?: strin
       width="24"
       height="24"
       viewBox="0 0 24 24"
-      className={`icon ${className}`}
+      className="icon"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is from the package, as text
       dangerouslySetInnerHTML={{ __html: drawing }}

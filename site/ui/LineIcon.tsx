@@ -1,4 +1,4 @@
-/** An icon drawn with one line, which a screen reader skips. `path` is in a square of 24 by 24. */
+/** A screen reader skips this icon. Its `path` is one line in a square of 24 by 24. */
 export function LineIcon({ path }: { path: string }) {
   return (
     <svg

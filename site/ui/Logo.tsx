@@ -2,13 +2,13 @@ import { logo } from '../../agency/look/logo.ts';
 import type { LogoPath } from '../../shared/look.ts';
 import css from './Logo.module.css';
 
-/** Ink as the text around it, which a reader's own colors may replace. */
+/** Ink has the color of the text around it, which a reader's own colors may replace. */
 function paint({ color, strokeWidth }: LogoPath) {
   const own = color === 'ink' ? 'currentColor' : `var(--color-${color})`;
   return strokeWidth === undefined ? { fill: own } : { fill: 'none', stroke: own, strokeWidth };
 }
 
-/** The logo next to the brand's name. The name is its text alternative. */
+/** The brand's name stands next to the logo, and is its text alternative. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" className={css.logo} aria-hidden="true">
@@ -25,7 +25,7 @@ const strokes = logo.flatMap(({ path, ...pen }: LogoPath) =>
 
 type TallyProps = { count: number; className?: string | undefined };
 
-/** A count in the strokes of the logo, where that is a tally: four, and the fifth across. Of another there is none. */
+/** Counts in the strokes of the logo, where that is a tally: four, and the fifth across. No other logo can count. */
 export function Tally({ count, className = '' }: TallyProps) {
   if (strokes.length !== 5) return null;
   const gates = Math.ceil(count / 5);

@@ -5,7 +5,7 @@ import css from './NextSteps.module.css';
 import { Signature } from './Signature.tsx';
 import { TelephoneLink } from './TelephoneLink.tsx';
 
-/** What a visitor can expect after sending the form. The first step is marked in what has `data-received`. */
+/** A visitor can expect these steps after sending the form. The first is marked in what has `data-received`. */
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps-heading">

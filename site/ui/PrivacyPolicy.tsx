@@ -3,7 +3,7 @@ import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
 import { LinkedText } from './LinkedText.tsx';
 import css from './PrivacyPolicy.module.css';
 
-/** The policy, with a list of its sections next to it where there is room. */
+/** A list of its sections stands next to the policy where there is room. */
 export function PrivacyPolicy() {
   const { title, effective, summary, contents, sections } = privacyPolicy;
   return (

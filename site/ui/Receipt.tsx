@@ -7,14 +7,14 @@ import type { FormWords } from './form-words.ts';
 import { Tally } from './Logo.tsx';
 import css from './Receipt.module.css';
 
-/** Of these a person sees at a glance whether they are right. */
+/** A person sees at a glance whether these fields are right. */
 const SHOWN = FIELDS.filter(({ autoComplete = '' }) => ['name', 'tel', 'email'].includes(autoComplete));
 
 type Props = { words: FormWords; sent: ContactRequest; onMend: () => void };
 
 /**
- * What was sent, stamped, above the fields, which are empty again, and until when a reply comes. It is no live region: the
- * toast says that it arrived. Like the toast it follows the button, which has focus then.
+ * The receipt shows what was sent, above the fields, which are empty again, and until when a reply comes. It is no live
+ * region: the toast says that the request arrived. Like the toast it follows the button, which has focus then.
  */
 export function Receipt({ words, sent, onMend }: Props) {
   const { question, again, replyBy } = words.receipt;
@@ -63,8 +63,8 @@ function Value({ value }: { value: string }) {
 }
 
 /**
- * The reply is due then, as `server/requests/promise.ts` has it, in the visitor's own zone: `Sunday 1:46 AM`. It is empty
- * where the browser would say it in another language.
+ * The reply is due then, as `server/requests/promise.ts` has it, in the visitor's own zone: `Sunday 1:46 AM`. The time is
+ * empty where the browser would say it in another language.
  */
 function dueTime() {
   if (Intl.DateTimeFormat.supportedLocalesOf(brand.locale).length === 0) return '';

@@ -3,13 +3,13 @@ import { NextSteps } from './NextSteps.tsx';
 import css from './SheetWithSteps.module.css';
 
 type Props = {
-  /** The id of the heading in `head`. */
+  /** The heading in `head` has this id. */
   headingId: string;
   head: ReactNode;
   children: ReactNode;
 };
 
-/** The sheet with the form, or with what became of it, and next to it what a visitor can expect. */
+/** What a visitor can expect stands next to the sheet with the form, or with what became of it. */
 export function SheetWithSteps({ headingId, head, children }: Props) {
   return (
     <div className={`columns ${css.parts}`}>

@@ -1,6 +1,6 @@
 import { person } from '../../agency/brand.ts';
 
-/** The signature of the person whom visitors hear from, whose name stands next to it; nothing where there is none. */
+/** A screen reader skips the signature of the person whom visitors hear from, because the name stands next to it. */
 export function Signature() {
   if (!person?.signature) return null;
   return (

@@ -4,7 +4,6 @@ import type { FormWords } from './form-words.ts';
 import { LineIcon } from './LineIcon.tsx';
 import css from './SubmissionToast.module.css';
 
-/** How a submission ended. */
 export type Outcome = 'succeeded' | 'failed';
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 };
 
 /**
- * The toast that tells how a submission ended: a success politely, a failure at once. It stays until the visitor
+ * The toast tells how a submission ended: a success politely, a failure at once. It stays until the visitor
  * dismisses it or touches the form again, and lies over the card's heading, where it covers no field. Both live regions
  * are in the page from the start, and empty, because some screen readers miss the words of a new one.
  */
@@ -41,7 +40,7 @@ export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props
         </div>
         <div role="alert">{outcome === 'failed' && <Words {...words.failed} isFailure />}</div>
       </div>
-      {/* It is in no live region, which would read its name out, too. */}
+      {/* The button is in no live region, which would read its name out, too. */}
       {outcome && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { person } from '../../agency/brand.ts';
 import { telephoneLink } from '../../shared/telephone.ts';
 
-/** The telephone number of the person whom visitors hear from, as a link that calls it; nothing where there is none. */
+/** Calls the person whom visitors hear from. Nothing is shown where that person has no telephone number. */
 export function TelephoneLink({ className }: { className: string }) {
   if (!person?.telephone) return null;
   return (

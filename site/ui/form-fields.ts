@@ -6,7 +6,7 @@ import {
   withAsciiDomain,
 } from '../../shared/contact-request.ts';
 
-/** The fields of the form, which no script draws, and the words below each. */
+/** Finds the fields of the form, which no script draws, by the words that are below each. */
 export const fieldsOf = (form?: EventTarget | null) => [
   ...(form instanceof Element ? form.querySelectorAll<HTMLInputElement>('[aria-describedby]') : []),
 ];

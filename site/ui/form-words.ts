@@ -5,7 +5,7 @@ import { applicationError, wayHome } from '../../agency/words/errors.ts';
 export const errorWords = { ...applicationError, wayHome };
 
 /**
- * The form says this once it is alive. It comes with the page: a browser that lacks the language would write other
+ * The form says this once it is alive. These words come with the page: a browser that lacks the language would write other
  * figures than the build did.
  */
 export const formWords = {

@@ -12,7 +12,7 @@ const NO_FRAME_AFTER = 100;
 
 /**
  * Fetches the function client, which no page loads by itself, after the browser has responded to the visitor's touch.
- * Safe to call often.
+ * It may be called often.
  */
 export function expectRequest() {
   // A failure does not matter yet: the form can be posted without the client.
@@ -25,7 +25,6 @@ export function expectRequest() {
 /** These words tell the visitor what is wrong with a field, by its name. */
 type Problems = Record<string, string>;
 
-/** How a submission ended. */
 type Ending = { accepted: boolean; problems: Problems };
 
 /**
@@ -79,14 +78,14 @@ async function tellWhy(error: unknown): Promise<Problems> {
 let loading: Promise<typeof import('./function-client.ts')> | undefined;
 let tooLate: Promise<never> | undefined;
 
-/** @throws when it has not arrived by then. One that comes later serves the next submission. */
+/** @throws when the client has not arrived by then. One that comes later serves the next submission. */
 function loadFunctionClient() {
   loading ??= import('./function-client.ts');
   tooLate ??= failAfter(NO_CLIENT_AFTER, 'No script');
   return Promise.race([loading, tooLate]);
 }
 
-/** Undefined when it cannot be loaded in time. */
+/** Returns undefined when the client cannot be loaded in time. */
 async function makeFunctionClient() {
   try {
     const { functionClient } = await loadFunctionClient();
@@ -97,7 +96,7 @@ async function makeFunctionClient() {
   }
 }
 
-/** Rejects after this many milliseconds. Not Promise.withResolvers: phones from before 2024 lack it. */
+/** Rejects after this many milliseconds, without Promise.withResolvers, which phones from before 2024 lack. */
 function failAfter(milliseconds: number, what: string) {
   return new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`${what} within ${milliseconds} ms`)), milliseconds);

@@ -1,7 +1,7 @@
 import css from './LinkSheet.module.css';
 import type { LinkSheetContent } from './link-sheets.ts';
 
-/** One request as the agency sees it, and the one thing to do about it. A form without script, to the page's own address. */
+/** A sheet shows one request and the one thing to do about it. Without script its form posts to the page's address. */
 export function LinkSheet(content: LinkSheetContent) {
   const { heading, stamp, ink = 'accent', facts = [], paragraphs, command, button } = content;
   return (

@@ -7,7 +7,7 @@ import type { ButtonLook } from '../../ui/ButtonLink.tsx';
 /** A page behind a link in the agency’s mails shows this. The server fills in its tokens. */
 export interface LinkSheetContent {
   heading: string;
-  /** The state of the request, as a stamp on the sheet, and its color: red unless it says another. */
+  /** A stamp on the sheet says the state of the request. It is red unless `ink` says another color. */
   stamp?: string;
   ink?: 'ledger';
   facts?: { label: string; value: string; strong?: boolean }[];

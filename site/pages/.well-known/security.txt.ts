@@ -4,7 +4,7 @@ import { brand } from '../../../agency/brand.ts';
 const YEAR = 365 * 24 * 3_600_000;
 
 /**
- * It says whom to tell of a weakness. It must expire, so each build renews it, and the server when it starts:
+ * The file says whom to tell of a weakness. It must expire, which it does a year after the build, so build again in time:
  * https://www.rfc-editor.org/rfc/rfc9116
  */
 export const GET: APIRoute = ({ site }) =>
