@@ -6,7 +6,7 @@ import type { Embeds } from '../../shared/words.ts';
 type Policy = NonNullable<NonNullable<AstroUserConfig['security']>['csp']>;
 
 /**
- * Returns the policy that Astro writes into each page, to which it adds the hashes of its scripts and styles, and the fonts:
+ * Returns the policy of each page, to which Astro adds the hashes of its scripts and styles, and the fonts:
  * https://docs.astro.build/en/reference/configuration-reference/#securitycsp. `functionsHost` is that of the function,
  * when it is not the page's own.
  * @throws when `embeds` or the host cannot stand in a policy.

@@ -31,7 +31,7 @@ export function assertContrast(css: string): void {
     pairs.flatMap(([ground, on]) =>
       on.flatMap((name) => {
         const ratio = contrast(colorIn(css, name), colorIn(css, ground));
-        // It is rounded down, because 4.499 is not 4.5.
+        // The ratio is rounded down, because 4.499 is not 4.5.
         const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
         return ratio < needed
           ? `${what} in ${name} on ${ground} has a contrast of ${shown} and needs ${needed}.`

@@ -3,7 +3,7 @@ import { logo } from '../../agency/look/logo.ts';
 import type { LogoPath } from '../../shared/look.ts';
 import { color } from './tokens.ts';
 
-/** Draws the logo on paper as a PNG of `pixels` on a side. `inset` is the margin on each side, in units of the logo's 32. */
+/** Draws the logo on paper as a PNG of `pixels` on a side. `inset` is each margin, in units of the logo's 32. */
 export async function iconPng(pixels: number, inset = 0): Promise<Uint8Array<ArrayBuffer>> {
   const size = 32 + 2 * inset;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-inset} ${-inset} ${size} ${size}">

@@ -12,7 +12,7 @@ const NO_FRAME_AFTER = 100;
 
 /**
  * Fetches the function client, which no page loads by itself, after the browser has responded to the visitor's touch.
- * It may be called often.
+ * Calls after the first do no harm.
  */
 export function expectRequest() {
   // A failure does not matter yet: the form can be posted without the client.
