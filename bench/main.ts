@@ -29,7 +29,7 @@ await using server = await startServerProcess();
 const ours = server.origin.replace('127.0.0.1', 'localhost');
 const byHand = await servePlainSite(ours);
 await using browser = await chromium.launch({ executablePath: findChromium() });
-const rounds = Number(process.argv[2] ?? 7);
+const rounds = Number(process.argv[2] ?? 5);
 
 console.log('| | thread, ms | by hand | longest task, ms | by hand | bytes | by hand |');
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
@@ -97,7 +97,7 @@ async function sendForm(page: Page) {
   await answer;
 }
 
-/** The middle value, or the higher of the middle two. */
+/** Returns the middle value, or the higher of the middle two. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -8,7 +8,6 @@ import {
   chownSync,
   closeSync,
   constants,
-  existsSync,
   fstatSync,
   fsyncSync,
   lstatSync,
@@ -20,10 +19,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { EXIT, hasCode } from '../server/errors.ts';
+import { assertWhole, openToRead } from '../server/store/read-sqlite.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 
 const DATA_DIR = resolve('var');
@@ -64,8 +62,7 @@ function makeBackup(): string {
   const time = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
   const made = join(BACKUPS_DIR, `requests-${time}.db`);
   const part = `${made}.part`;
-  // Without a log no server has it open, and SQLite may not make one here.
-  using source = open(database, { isAtRest: !existsSync(`${database}-wal`) });
+  using source = openToRead(database);
   source.prepare('vacuum into ?').run(part);
   const requests = countRequests(part);
   sync(part);
@@ -77,17 +74,10 @@ function makeBackup(): string {
   return made;
 }
 
-function open(path: string, { isAtRest }: { isAtRest: boolean }): DatabaseSync {
-  const url = pathToFileURL(path);
-  if (isAtRest) url.searchParams.set('immutable', '1');
-  return new DatabaseSync(url, { readOnly: true, timeout: 10_000 });
-}
-
 /** @throws when the copy is damaged. */
 function countRequests(copy: string): number {
-  using database = open(copy, { isAtRest: true });
-  const { integrity_check: said } = database.prepare('pragma integrity_check').get() ?? {};
-  if (said !== 'ok') throw new Error(`the copy is damaged: ${said}`);
+  using database = openToRead(copy);
+  assertWhole(database, 'the copy');
   return Number(database.prepare('select count(*) as requests from contact_requests').get()?.['requests']);
 }
 

@@ -1,5 +1,5 @@
 /**
- * The health check of the container: exits with 0 when the server next to it answers `/healthz`, or the path that is given,
+ * Checks the health of the container: exits with 0 when the server next to it answers `/healthz`, or the path that is given,
  * with 200, and else with 1.
  */
 import { Agent, get } from 'node:http';

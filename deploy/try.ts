@@ -8,8 +8,8 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { EXIT } from '../server/errors.ts';
+import { assertWhole, openToRead } from '../server/store/read-sqlite.ts';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { eachField } from '../shared/contact-request.ts';
 
@@ -46,9 +46,8 @@ try {
 function copyWhole(from: string, to: string): void {
   copyFileSync(from, to);
   try {
-    using database = new DatabaseSync(to);
-    const { integrity_check: said } = database.prepare('pragma integrity_check(1)').get() ?? {};
-    if (said !== 'ok') throw new Error(String(said));
+    using database = openToRead(to);
+    assertWhole(database, 'it');
     database.prepare('select id from contact_requests');
   } catch (error) {
     console.error(`${from} is no whole backup: ${error instanceof Error ? error.message : error}`);

@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run } from './run.ts';
 
-/** Playwright's own, then the headless build, which runs the same pages in half the time. */
+/** Playwright's own comes first, then the headless build, which runs the same pages in half the time. */
 const CHROMIUM_PLACES = [
   chromium.executablePath(),
   '/usr/lib/chromium/chromium-headless-shell',
@@ -30,7 +30,7 @@ const FIREFOX_PLACES = [
 const WEBKIT_PROGRAMS = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
 /**
- * The path of a Chromium or Chrome on this machine.
+ * Returns the path of a Chromium or Chrome on this machine.
  * @throws when there is none.
  */
 export function findChromium(): string {
@@ -39,18 +39,18 @@ export function findChromium(): string {
   throw new Error('The tests need Chromium. Install it: npx playwright install --with-deps chromium');
 }
 
-/** The path of a Firefox on this machine. */
+/** Returns the path of a Firefox on this machine; undefined without one. */
 export function findFirefox(): string | undefined {
   return FIREFOX_PLACES.find((path) => existsSync(path));
 }
 
-/** The path of WebKitGTK's small browser on this machine, where all is there that the tests need to run it. */
+/** Returns the path of WebKitGTK's small browser on this machine, where the tests have all that they need to run it. */
 export function findWebKit(): string | undefined {
   if (!WEBKIT_PROGRAMS.every((path) => existsSync(path))) return undefined;
   return globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
 }
 
-/** The browsers, and the packages of Debian that bring them. */
+/** Debian's packages bring these browsers. */
 const BROWSERS = [
   {
     name: 'Chromium',

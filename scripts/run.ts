@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The project's folder. Commands run there, from any working folder. */
+/** Commands run in this folder, the project's, from any working folder. */
 export const projectRoot = join(import.meta.dirname, '..');
 
-/** The caller's environment, in which the project's own tools, its Node included, come before the machine's. */
+/** Commands get the caller's environment, in which the project's own tools, its Node included, come before the machine's. */
 export const projectEnv: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [join(projectRoot, 'node_modules/.bin'), process.env['PATH']].join(delimiter),

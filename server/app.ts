@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
@@ -9,15 +10,12 @@ import { linkRoute } from './web/link-route.ts';
 import { FORM_TYPE } from './web/read-body.ts';
 import type { CallEnv, WebContext } from './web/web-context.ts';
 
-/**
- * Answers every call: of the contact function, of the links in the agency's mails, and for the built site. It does not
- * listen on a port.
- */
+/** Answers every call: of the contact function, of the links in the agency's mails, and for the built site. Opens no port. */
 export function createApp(context: WebContext): Hono<CallEnv> {
-  const { pages, files, readiness, log, newId } = context;
+  const { pages, files, readiness, log } = context;
   const app = new Hono<CallEnv>();
   // A limit of 0 ignores every id that a caller sends, so that callers cannot choose what the log says.
-  app.use(requestId({ limitLength: 0, generator: newId }));
+  app.use(requestId({ limitLength: 0, generator: () => randomUUIDv7() }));
   app.route(CONTACT_FUNCTION_PATH, contactRoute(context));
   app.route(LINK_PATH, linkRoute(context));
   // Programs that watch the process ask whether it runs, and whether it can store a request.

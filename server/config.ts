@@ -1,4 +1,7 @@
-/** Reads the settings. The table `settings` has each variable with its default and what the operator is told of a bad value. */
+/**
+ * Reads the settings. The table `settings` has each variable with what the operator is told of a bad value, and its default
+ * where that is no other setting's: `readConfig` adds the rest.
+ */
 
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -15,7 +18,7 @@ import { type IsTrusted, trustedProxies } from './web/client-address.ts';
 import type { WebSettings } from './web/web-context.ts';
 import type { WebhookSettings } from './webhook/post-event.ts';
 
-/** It is in the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
+/** This folder is in the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
 
 /** Each room says what its settings mean. */
@@ -107,7 +110,7 @@ function readOrigins(list: string): string[] | undefined {
   return origins.every((origin) => origin !== undefined) ? origins : undefined;
 }
 
-/** A user and a password in it would go to everyone who sees the address. */
+/** A user and a password in the address would go to everyone who sees it. */
 function readWebAddress(text: string): string | undefined {
   const url = URL.parse(text);
   const isOne = url && /^https?:$/.test(url.protocol) && url.username + url.password === '';

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '../shared/durations.ts';
 import type { Copies } from './store/kinds.ts';
@@ -6,18 +5,16 @@ import type { Store } from './store/schema.ts';
 
 /** Every time in this server is in epoch milliseconds. */
 export interface Clocks {
-  /** It tells the time, and a person may set it. */
+  /** This clock tells the time, and a person may set it. */
   clock: () => number;
-  /** It counts milliseconds, and no one can set it. */
+  /** This clock counts milliseconds, and no one can set it. */
   monotonic: () => number;
 }
 
-/** The server works with this. Time and chance come from outside, so that tests own them. */
+/** The server works with this. The clocks and `random` come from outside, so that tests decide what happens when. */
 export interface Context extends Clocks {
   store: Store;
-  /** It makes a UUID version 7, which begins with its time. */
-  newId: () => string;
-  /** It returns a number from 0 up to 1. */
+  /** This returns a number from 0 up to 1, by which retries spread. */
   random: () => number;
   log: Logger;
 }
@@ -25,7 +22,7 @@ export interface Context extends Clocks {
 /** Code that causes mail works with this. */
 export interface TellingContext extends Context {
   copies: Copies;
-  /** It is called when there is something new in the outbox. */
+  /** The caller says by this that something new is in the outbox. */
   wakeOutbox: () => void;
 }
 
@@ -39,7 +36,6 @@ export interface Surroundings extends Omit<Context, 'store'> {
 export const thisMachine = {
   clock: Date.now,
   monotonic: () => performance.now(),
-  newId: randomUUIDv7,
   random: Math.random,
   patience: { store: 5 * SECOND_MS, idleClient: 2 * SECOND_MS },
 } as const satisfies Omit<Surroundings, 'log'>;

@@ -63,9 +63,9 @@ export class CommandError extends Error {
 /** The server and the commands exit with these codes. `requests --help` lists them, too. */
 export const EXIT = {
   fine: 0,
-  /** It could not do what it was asked to; its last line says why. */
+  /** The program could not do what it was asked to; its last line says why. */
   failed: 1,
-  /** Only the command `status` ends so: it worked, and a person is needed. */
+  /** Only the command `status` ends so: the command worked, and a person is needed. */
   needsAPerson: 2,
   /** A setting, or the database that it names, cannot be used, and a restart does not mend it: https://man.openbsd.org/sysexits#EX_CONFIG */
   badSetting: 78,

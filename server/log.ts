@@ -23,7 +23,7 @@ export function createLog(stream: DestinationStream = standardOutput): Logger {
   );
 }
 
-/** These fields may hold text, because it is our words, an id or a code. */
+/** These fields may hold text, because the text is our words, an id or a code. */
 const TEXTS = new Set<string>([
   'callId',
   'request',

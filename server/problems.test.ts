@@ -21,10 +21,7 @@ test('a notification that reached no one for an hour raises one alarm and takes 
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: '/nowhere',
   });
-  const look = sayProblems(
-    { store, clock: () => time, monotonic: () => time, newId: () => '', random: () => 0, log },
-    config,
-  );
+  const look = sayProblems({ store, clock: () => time, monotonic: () => time, random: () => 0, log }, config);
   const everyMinute = async (minutes: number) => {
     for (const end = time + minutes * MINUTE; time < end; time += MINUTE) await look(AbortSignal.any([]));
   };

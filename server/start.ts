@@ -13,7 +13,7 @@ import { heal } from './outbox/heal.ts';
 import { createWorker } from './outbox/worker.ts';
 import { sayProblems } from './problems.ts';
 import { alerts } from './requests/alerts.ts';
-import { nightlyErasures } from './requests/erasures.ts';
+import { repeatErasures } from './requests/erasures.ts';
 import { createLimits } from './requests/limits.ts';
 import { nightlyPurge } from './requests/retention.ts';
 import { openDatabase } from './store/database.ts';
@@ -30,7 +30,7 @@ import type { WebContext } from './web/web-context.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
 export interface Started {
-  /** It listens on this address. */
+  /** The server listens on this address. */
   host: string;
   port: number;
   /**
@@ -61,7 +61,7 @@ export async function start(
     pictures: readPictures((file) => readBuilt(siteDir, file)),
   };
   await bringUpToDate(databaseUrl, config);
-  // After the database, or a start that was cut off would leave a secret without one.
+  // The secret is made after the database, or a start that was cut off would leave one without the other.
   const settings = { ...config, secret: readSecret(config) };
 
   // A start that fails from here on closes the store.
@@ -107,9 +107,9 @@ function assemble(
     },
   };
   const readiness = createReadiness(context, settings);
-  const eraseAgain = nightlyErasures(context, settings);
+  const eraseAgain = repeatErasures(context, settings);
   const jobs = [
-    // It is a job, so that the log says `not ready` even when nothing polls /readyz.
+    // This check is a job, so that the log says `not ready` even when nothing polls /readyz.
     readiness.check,
     heal(context),
     alerts(telling),

@@ -10,10 +10,11 @@ export const LINK_PAGES = [
 
 export type LinkPageName = (typeof LINK_PAGES)[number];
 
-/** Such a page can show this of a request. The server fills it in. */
-export type LinkToken = 'name' | 'received' | 'due' | 'promised' | 'replied';
+/** Such a page can show these values of a request. */
+export type LinkValue = 'name' | 'received' | 'due' | 'promised' | 'replied';
 
-export function token(name: LinkToken): string {
+/** A built page holds this where the server fills in a value. */
+export function placeholder(name: LinkValue): string {
   return `%%${name}%%`;
 }
 
@@ -23,8 +24,8 @@ export const LINK_ACTIONS = ['mark', 'unmark'] as const;
 export type LinkAction = (typeof LINK_ACTIONS)[number];
 
 /**
- * The pages that the server answers with. It fills in some of them, and does not start when one is missing. These are
- * their files' paths in `site/answers/`, and in the build's `answers/`.
+ * The server answers with these pages. It fills in some of them, and does not start when one is missing. Their files
+ * have these paths in `site/answers/`, and in the build's `answers/`.
  */
 export const ANSWER_PAGES = [
   '500',
@@ -33,5 +34,5 @@ export const ANSWER_PAGES = [
   ...LINK_PAGES.map((page) => `links/${page}` as const),
 ] as const;
 
-/** A form sent without script is redirected to it. No other answer page has its own address. */
+/** A form sent without script is redirected to this page. No other answer page has its own address. */
 export const SENT_PATH = '/contact/sent';

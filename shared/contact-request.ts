@@ -1,10 +1,10 @@
-/** One field of the contact form. Everything that handles a request uses the list below. */
+/** This describes one field of the contact form. Everything that handles a request uses the list below. */
 type FieldSpec = {
-  /** The form, JSON, exports and a column use it: a plain word, such as `company`, that none of them has yet. */
+  /** The form, JSON, exports and a column use this name: a plain word, such as `company`, that none of them has yet. */
   name: string;
   /** A browser may fill this in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   autoComplete?: string;
-  /** Its words then say `missing`. Without it the field may be left out, and is stored as an empty text. */
+  /** The words of a required field say `missing`. Any other may be left out, and is stored as an empty text. */
   required?: boolean;
 } & (TypedField | ChosenField);
 
@@ -13,7 +13,7 @@ interface TypedField {
   type: 'text' | 'tel' | 'email' | 'textarea';
   /** No value is longer, in Unicode code points. It is far more than a real one, because a refused request is lost. */
   maxCodePoints: number;
-  /** A link or markup in it is not a sign of spam. */
+  /** A link or markup in this field is not a sign of spam. */
   mayHoldLinks?: boolean;
   options?: undefined;
 }
@@ -31,7 +31,7 @@ type ChosenField = (
 };
 
 /**
- * The fields in the order the form shows them. To add one, put it here and its words in
+ * The form shows the fields in this order. To add one, put it here and its words in
  * `agency/words/contact-fields.ts`: the form, the store, the mails, the commands and the exports follow. If you remove
  * one, it is no longer asked for or shown; the values that are already stored stay in its column.
  */
@@ -51,7 +51,7 @@ export const FIELDS: readonly Field[] = CONTACT_FIELDS;
 
 export const FIELD_NAMES: readonly ContactField[] = FIELDS.map(({ name }) => name);
 
-/** It holds what a visitor sent, cleaned. An optional field that was left empty is the empty text. */
+/** This holds what a visitor sent, cleaned. An optional field that was left empty is the empty text. */
 export type ContactRequest = Record<ContactField, string>;
 
 /**

@@ -1,4 +1,4 @@
-/** It finds digits and the marks that people write between them. */
+/** A number is digits and the marks that people write between them. */
 const NUMBER = /^(?:[\s(]*(\+))?([\d\s()./\u2010-\u2015-]+)$/;
 
 /** ITU-T E.164 allows 15. With fewer than 5 it is an emergency number, or none. */

@@ -1,4 +1,4 @@
-/** Those words in `agency/` that have a structure have these types. */
+/** Words in `agency/` that have a structure have these types. */
 
 import type { ContactField, FieldNamed } from './contact-request.ts';
 
@@ -26,34 +26,34 @@ export type Term = { label: string; value: string };
 
 export type Testimonial<Paper extends string = string> = {
   quote: string;
-  /** It is set where the language is another, as a BCP 47 language tag. */
+  /** A quote names its language where that is another, as a BCP 47 language tag. */
   lang?: string;
   name: string;
-  /** It follows the name, as in `46` or `51 lat`, in the figures of your language. Some would rather not say. */
+  /** The age follows the name, as in `46` or `51 lat`, in the figures of your language. Some would rather not say. */
   age?: string;
   role: string;
   /** The name of their business, and where it is: with both a reader can tell that it exists. */
   business: string;
   town: string;
-  /** It is written on this paper of agency/look/papers.css. */
+  /** The quote is written on this paper of agency/look/papers.css. */
   paper: Paper;
 };
 
 /** A field of the contact form is called by these words, where it is read. */
 type FieldWords = {
-  /** It stands above the field, or next to a box to tick. */
+  /** The label stands above the field, or next to a box to tick. */
   label: string;
-  /** A choice shows it before one is chosen. */
+  /** A choice shows these words before one is chosen. */
   placeholder?: string;
   /** People read these words for an option of that name. One that is no longer offered stays while it is stored. */
   options?: Record<string, string>;
   /** Mails, lists and what `show` prints have little room. */
   short: string;
-  /** It stands within a sentence, always as what is kept: we keep your phone number. */
+  /** These words stand within a sentence, always as what is kept: we keep your phone number. */
   inText: string;
   /** A program or a form without script that leaves it out is told so. Visitors see their browser's words. */
   missing?: string;
-  /** It stands below the field when the server does not accept the value. `refusedField` says it for the rest. */
+  /** These words stand below the field when the server does not accept the value. `refusedField` says it for the rest. */
   invalid?: string;
 };
 
@@ -104,10 +104,10 @@ export type RequestParts = {
 /** A mail to the agency about a request says this at its top. */
 export type RequestMailWords = {
   subject: (request: RequestParts) => string;
-  /** An inbox shows it next to the subject. */
+  /** An inbox shows the preview next to the subject. */
   preview: (request: RequestParts) => string;
   heading: string;
-  /** It says how the request stands, next to the brand's name. */
+  /** The stamp says how the request stands, next to the brand's name. */
   stamp: string;
   opening?: (request: RequestParts) => string;
 };
@@ -115,7 +115,7 @@ export type RequestMailWords = {
 /** Visitors hear from this person. Only the name is needed. */
 export interface Person {
   name: string;
-  /** It says what they do, such as `Founder`. */
+  /** The role says what they do, such as `Founder`. */
   role?: string;
   town?: string;
   telephone?: string;

@@ -5,12 +5,12 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import PostalMime from 'postal-mime';
 
-/** A mail runs and fetches nothing. Its links open in a tab, in which this does not apply. */
+/** A mail runs and fetches nothing. Its links open in a tab, in which this policy does not apply. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /**
- * A page over a folder of `.eml` files, whose names begin with the time: `/` lists them, newest first, and refreshes
+ * Makes a page over a folder of `.eml` files, whose names begin with the time: `/` lists them, newest first, and refreshes
  * itself; `/<file name>` shows one, with `?text` its plain text.
  */
 export function createInbox(folder: string): Hono {

@@ -1,5 +1,5 @@
 /**
- * Everything for changing the site or the server, until Ctrl-C: the site with reload on PORT, the server that restarts on
+ * Runs everything for changing the site or the server, until Ctrl-C: the site with reload on PORT, the server that restarts on
  * change on PORT+1 behind the site's /functions, and an inbox with the mail that it writes on PORT+2.
  */
 import { spawn } from 'node:child_process';

@@ -43,15 +43,6 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
   };
 }
 
-/** Stores a time under the name of a job. */
-export async function setDue(store: Store, name: string, due_at: number): Promise<void> {
-  await store
-    .insertInto('scheduled_jobs')
-    .values({ name, due_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at }))
-    .execute();
-}
-
 /**
  * Tells whether this caller should do the work of that name now. Of any number of processes, however often they start,
  * one gets true at each turn. After missed turns, while no server ran, it comes once as soon as a server does. A new store

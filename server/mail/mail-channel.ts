@@ -17,7 +17,7 @@ export function mailChannel(
 ): Channel<'mail'> {
   return {
     name: 'mail',
-    // The times that the SMTP standard allows, and smtp.ts waits, add up to less.
+    // A server that takes all the time that smtp.ts gives each answer is cut off before its end, and frees its place.
     longestMs: HOUR_MS,
     async compose(row, now) {
       const person = settings.mailTo[row.recipient];

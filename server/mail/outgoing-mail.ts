@@ -12,7 +12,7 @@ import type { Mailbox, Mailboxes } from './mailboxes.ts';
 
 export interface MailSettings extends RequestSettings {
   publicOrigin: string;
-  /** While it is unset, mail is written to files and not sent, or waits where `isPublic`. */
+  /** While no server is set, mail is written to files and not sent, or waits where `isPublic`. */
   smtpUrl?: string | undefined;
   /** Strangers can reach the site: by https, and not on this machine alone. */
   isPublic: boolean;
@@ -23,7 +23,7 @@ export interface MailSettings extends RequestSettings {
 }
 
 export interface MailContext extends MailSettings, LinkSettings {
-  /** They come with the mails that show them, so that opening a mail fetches nothing. */
+  /** Pictures come with the mails that show them, so that opening a mail fetches nothing. */
   pictures: Attachment[];
 }
 
@@ -40,7 +40,7 @@ export function readPictures(read: (file: string) => Buffer): Attachment[] {
 
 /** A mail goes to one recipient, by any transport. A retry makes the same mail. */
 export interface OutgoingMail extends SendMailOptions {
-  /** It joins kind and request, `notification.<id>`, with a further recipient and a further sending behind them. */
+  /** The name joins kind and request, `notification.<id>`, with a further recipient and a further sending behind them. */
   name: string;
   date: Date;
 }
@@ -48,12 +48,12 @@ export interface OutgoingMail extends SendMailOptions {
 export interface Transport {
   /** Sends one mail as `Composed.send` in the outbox promises. */
   send(mail: OutgoingMail, signal: AbortSignal, assertHeld: () => Promise<void>): Promise<void>;
-  /** It is never shown, should a server repeat it. */
+  /** The password is never shown, should a server repeat it. */
   password?: string;
 }
 
 export interface Draft extends Message {
-  /** Without it the mail goes to the person of the agency whose copy it is. */
+  /** Without an address here the mail goes to the person of the agency whose copy it is. */
   to?: Mailbox;
   replyTo: Mailbox;
   headers?: Record<string, string>;

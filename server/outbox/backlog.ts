@@ -1,4 +1,4 @@
-/** These are questions about what waits in the outbox. */
+/** Answers questions about what waits in the outbox. */
 
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../shared/durations.ts';

@@ -32,6 +32,6 @@ export interface Failure {
    * `operator`: a person has to act. `gone`: the receiver wants no more messages for now.
    */
   sort: 'temporary' | 'bug' | 'refused' | 'operator' | 'gone';
-  /** It repeats what the other side said, in its own words, on one line that names no person. */
+  /** The reason repeats what the other side said, in its own words, on one line that names no person. */
   reason: string;
 }

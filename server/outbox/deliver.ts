@@ -77,8 +77,8 @@ async function end(
     return;
   }
   // The log holds no address, so it names a mailbox by its place in the setting.
-  const place = audience === 'agency' ? ` to address ${row.recipient + 1} of MAIL_TO` : '';
-  log.error(line, `${channel} not sent${place}`);
+  const toWhom = audience === 'agency' ? ` to address ${row.recipient + 1} of MAIL_TO` : '';
+  log.error(line, `${channel} not sent${toWhom}`);
 }
 
 function outcomeOf(settlement: Settlement): string {

@@ -54,7 +54,7 @@ export function watchLeases(store: Store, monotonic: () => number): () => Promis
     const rows = await store
       .selectFrom('outbox')
       .select(['id', 'about', 'lease', 'leased_until'])
-      // Those seen before are read again, because a row whose lease has ended is still there, and a deleted one is not.
+      // Rows seen before are read again, because a row whose lease has ended is still there, and a deleted one is not.
       .where(({ or, eb }) => or([eb('lease', 'is not', null), eb('id', 'in', ['', ...seen.keys()])]))
       .execute();
     for (const { id, about, ...now } of rows) {

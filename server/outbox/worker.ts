@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { HOUR_MS, SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import type { ChannelName } from '../store/kinds.ts';
@@ -28,12 +29,12 @@ const GONE_PAUSE_MS = HOUR_MS;
 
 /** Delivers the rows of one channel. Any number of workers may share one database. */
 export function createWorker<Name extends ChannelName>(context: Context, channel: Channel<Name>): Worker {
-  const { store, clock, monotonic, newId, log } = context;
+  const { store, clock, monotonic, log } = context;
   const inHand = new Map<string, Promise<void>>();
   const cutOff = new AbortController();
   let running: Promise<void> | undefined;
   let stopping = false;
-  /** The monotonic clock tells when it has passed. */
+  /** The worker pauses until this time of the monotonic clock. */
   let pausedUntil = 0;
   let woken = Promise.withResolvers<void>();
   const reportStore = (error: unknown) => log.error({ error }, STORE_AWAY);
@@ -52,7 +53,8 @@ export function createWorker<Name extends ChannelName>(context: Context, channel
   async function fillPlaces(): Promise<void> {
     const limit = monotonic() < pausedUntil ? 0 : PLACES - inHand.size;
     if (limit === 0) return;
-    const ours = { channel: channel.name, lease: newId(), now: clock(), limit, inHand: [...inHand.keys()] };
+    const lease = randomUUIDv7();
+    const ours = { channel: channel.name, lease, now: clock(), limit, inHand: [...inHand.keys()] };
     const claimedAt = monotonic();
     for (const row of await claim(store, ours)) {
       const delivery = deliver(context, channel, row, { cutOff: cutOff.signal, claimedAt })

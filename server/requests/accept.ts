@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
@@ -18,10 +18,9 @@ interface AcceptTerms {
   /** `keyOf` makes it from the values. */
   key: string;
   now: number;
-  newId: () => string;
   /**
-   * It is called once, and only for a new request: a repeated one must not count against its sender's limits. It must
-   * be quick, because the transaction waits for it.
+   * Only a new request is judged, once: a repeated one must not count against its sender's limits. The judgement must be
+   * quick, because the transaction waits for it.
    */
   judge: () => Promise<Verdict>;
   copies: Copies;
@@ -56,10 +55,10 @@ export function keyOf(request: ContactRequest, secret: string): string {
 export async function acceptWithin(
   transaction: Store,
   request: ContactRequest,
-  { key, now, newId, judge, copies }: Omit<AcceptTerms, 'callerGone'>,
+  { key, now, judge, copies }: Omit<AcceptTerms, 'callerGone'>,
 ): Promise<Acceptance> {
   const dated = { received_at: now, reply_due_at: replyDueAt(now) };
-  const newRequest = newId();
+  const newRequest = randomUUIDv7();
   const id = await insertOnce(transaction, {
     ...eachField(({ name }) => request[name]),
     ...dated,
@@ -99,8 +98,8 @@ async function insertOnce(
   const { id } = await transaction
     .insertInto('contact_requests')
     .values(request)
-    // One statement, so that no erasure comes between finding the earlier request and reading it. On Postgres it also
-    // locks that row: this commit, too, waits for a synchronous standby, and what is repeated is on disk there.
+    // One statement finds the earlier request and reads it, so that no erasure comes between. On Postgres it also locks
+    // that row: this commit, too, waits for a synchronous standby, and what is repeated is on disk there.
     .onConflict((conflict) =>
       conflict
         .column('idempotency_key')

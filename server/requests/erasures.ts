@@ -27,7 +27,7 @@ const POLL_MS = 250;
 
 interface Erasure extends Clocks, Pick<RequestSettings, 'erasuresFile' | 'mailDir'> {
   ids: readonly string[];
-  /** Called with the number of requests for which it begins to wait. */
+  /** The erasure tells by this for how many requests it begins to wait. */
   onWait: (requests: number) => void;
 }
 
@@ -77,10 +77,10 @@ export async function readErasedIds(path: string): Promise<ReadonlySet<string>> 
 
 /**
  * At its first call, which a server waits for before it listens, and then once a night, deletes what was erased before.
- * It asks for no lease: in a backup it is of a worker that is gone, and the erasure that remembered an id waits for a
+ * Asks for no lease: in a backup it is of a worker that is gone, and the erasure that remembered an id waits for a
  * lease.
  */
-export function nightlyErasures(
+export function repeatErasures(
   { store, clock, log }: Context,
   { timeZone, mailDir, erasuresFile }: RequestSettings,
 ): Job {

@@ -9,7 +9,7 @@ import { hasNumericDomain } from './mail-address.ts';
 
 /** A new request is stored whatever the verdict is. */
 export interface Verdict {
-  /** It says why the request may be spam, in words for the agency. */
+  /** The agency reads here why the request may be spam. */
   suspicion: string | null;
   withheld: Withheld;
 }

@@ -8,7 +8,7 @@ type Dated = Pick<StoredRequest, 'received_at' | 'reply_due_at'>;
 /** A request waits for its promised reply, or has one. */
 export type Standing = 'waiting' | 'overdue' | 'replied' | 'replied-late';
 
-/** Says how a request stands with its promise at `now`. `countByStanding` says the same in SQL. */
+/** Says how a request stands with its promise at `now`. `countForStatus` says the same in SQL. */
 export function standingOf(
   { reply_due_at, replied_at }: Pick<StoredRequest, 'reply_due_at' | 'replied_at'>,
   now: number,
@@ -17,8 +17,8 @@ export function standingOf(
   return replied_at <= reply_due_at ? 'replied' : 'replied-late';
 }
 
-/** Counts requests. A suspected one is announced like any other, but no reply to it is promised. */
-export function countByStanding(store: Store, now: number) {
+/** Counts requests, as `status` tells them. A suspected one is announced like any other, but no reply to it is promised. */
+export function countForStatus(store: Store, now: number) {
   return store
     .selectFrom('contact_requests')
     .select(({ fn }) => {

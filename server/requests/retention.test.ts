@@ -21,10 +21,7 @@ async function serverOn(store: Store) {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
   const now = () => clock.now;
-  const job = nightlyPurge(
-    { store, clock: now, monotonic: now, newId: () => '', random: () => 0, log },
-    MAIL_SETTINGS,
-  );
+  const job = nightlyPurge({ store, clock: now, monotonic: now, random: () => 0, log }, MAIL_SETTINGS);
   const runDue = () => job(new AbortController().signal);
   await runDue();
   return { runDue, clock, warnings };

@@ -8,11 +8,11 @@ export function linksEndAt(receivedAt: number): number {
   return receivedAt + LINKS_WORK_DAYS * DAY_MS;
 }
 
-/** A token follows it. Mails that are out hold this path. */
+/** The path of a signed link begins with this, and ends with its token. Mails that are out hold it. */
 export const LINK_PATH = '/agency';
 
 export interface LinkSettings {
-  /** Links begin with it, and never with a host that a call names. */
+  /** Links begin with this origin, and never with a host that a call names. */
   publicOrigin: string;
   /** Signs links. */
   secret: string;

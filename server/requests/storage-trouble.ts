@@ -1,7 +1,6 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { setDue } from '../clock/scheduler.ts';
 import type { StoreSettings } from '../store/database-url.ts';
 import type { Store } from '../store/schema.ts';
 import { diskTrouble, storageReason } from '../store/storage-errors.ts';
@@ -24,7 +23,7 @@ export async function storageTrouble(
     if (reason !== undefined) return { reason };
     await store.transaction().execute(async (transaction) => {
       await storeNothing(transaction, now);
-      if (by === 'server') await setDue(transaction, SERVER_AT_WORK, now);
+      if (by === 'server') await leaveTime(transaction, now);
     });
     return {};
   } catch (error) {
@@ -38,12 +37,19 @@ async function storeNothing(transaction: Store, now: number): Promise<void> {
   const { id } = await acceptWithin(transaction, nothing, {
     key: randomUUID(),
     now,
-    newId: randomUUIDv7,
     judge: async () => ({ suspicion: null, withheld: { notification: null, confirmation: null } }),
     copies: { agency: 1, visitor: 1, webhook: 1 },
   });
   await transaction.deleteFrom('outbox').where('about', '=', id).execute();
   await transaction.deleteFrom('contact_requests').where('id', '=', id).execute();
+}
+
+async function leaveTime(store: Store, due_at: number): Promise<void> {
+  await store
+    .insertInto('scheduled_jobs')
+    .values({ name: SERVER_AT_WORK, due_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at }))
+    .execute();
 }
 
 /** A server at work tries every minute. */

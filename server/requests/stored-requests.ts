@@ -15,9 +15,9 @@ export function findByEnding(store: Store, ending: string): Promise<StoredReques
 }
 
 interface Condition {
-  /** Earlier ones are left out. */
+  /** Earlier requests are left out. */
   since?: number | undefined;
-  /** Those marked as replied are left out. */
+  /** Requests marked as replied are left out. */
   waiting?: boolean | undefined;
   /** Suspected spam alone is selected, or all the rest. */
   suspected?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { isLoopback } from '../../shared/public-origin.ts';
 
 export interface StoreSettings {
-  /** It is `sqlite:` and a path, or the `postgres://` address of a database. */
+  /** The store is named by `sqlite:` and a path, or by the `postgres://` address of a database. */
   databaseUrl: string;
   /** The server writes to this folder alone; only the database can be elsewhere. */
   dataDir: string;

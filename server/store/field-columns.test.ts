@@ -5,12 +5,12 @@ import { type ContactField, FIELD_NAMES } from '../../shared/contact-request.ts'
 import { startTogether } from '../../tests/faults/start-together.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
 import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
-import type { RequestRecord } from '../cli/commands/export-command.ts';
+import type { RecordField } from '../cli/commands/export-command.ts';
 import { addFieldColumns } from './field-columns.ts';
 import type { AboutRequest } from './schema.ts';
 
 /** What the table and an export hold apart from the fields of the form. */
-const OTHERS: Record<keyof AboutRequest | Exclude<keyof RequestRecord, ContactField>, true> = {
+const OTHERS: Record<keyof AboutRequest | Exclude<RecordField, ContactField>, true> = {
   id: true,
   idempotency_key: true,
   received_at: true,

@@ -24,7 +24,7 @@ export async function fieldsWithoutColumn(store: Store): Promise<string[]> {
 export async function addFieldColumns(store: Store): Promise<void> {
   if ((await fieldsWithoutColumn(store)).length === 0) return;
   await store.transaction().execute(async (transaction: Store) => {
-    // One process at a time: on SQLite a transaction waits for the one before it, on Postgres the lock does.
+    // One process does this at a time: on SQLite a transaction waits for the one before it, on Postgres the lock does.
     if (isPostgres(transaction)) await sql`lock table contact_requests`.execute(transaction);
     for (const field of await fieldsWithoutColumn(transaction)) await addColumn(transaction, field);
   });

@@ -7,20 +7,20 @@ type Audience = 'agency' | 'visitor' | 'webhook';
 /** Each audience gets so many rows of one kind: the agency one for each mailbox in `MAIL_TO`. */
 export type Copies = Record<Audience, number>;
 
-/** This is true of every row of a kind in the outbox. */
+/** A rule holds for every row of a kind in the outbox. */
 interface KindRule {
-  /** It leaves by this channel. Lines of the log name it. */
+  /** The row leaves by this channel. Lines of the log name it. */
   channel: ChannelName;
   /**
-   * It is for each person in `MAIL_TO` (`agency`), the visitor, or the webhook: each gets a row. What goes to the agency
+   * The row is for each person in `MAIL_TO` (`agency`), the visitor, or the webhook: each gets a row. What goes to the agency
    * by another channel has an audience of its own.
    */
   audience: Audience;
-  /** It is no longer tried then. */
+  /** The row is no longer tried then. */
   givenUp: {
-    /** It ends at once when the recipient is refused for good. If false, the operator has to act on that. */
+    /** The row ends at once when the recipient is refused for good. If false, the operator has to act on that. */
     whenRefused: boolean;
-    /** It ends once the waits between its attempts add up to so much: they are counted, because a clock may jump. */
+    /** The row ends once the waits between its attempts add up to so much: they are counted, because a clock may jump. */
     afterMs: number;
   };
 }

@@ -12,7 +12,7 @@ import { assertUtf8 } from './open-postgres.ts';
 import type { Store } from './schema.ts';
 import { assertNotShared } from './shared-folder.ts';
 
-/** They run in this order. The way back to the version before is a backup. */
+/** Migrations run in this order. The way back to the version before is a backup. */
 const migrations: Record<string, Migration> = {
   '0001-contact-requests': contactRequests,
 };

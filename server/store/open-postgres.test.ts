@@ -1,4 +1,3 @@
-import { randomUUIDv7 as newId } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresSocket, startTcpProxy } from '../../tests/faults/tcp-proxy.ts';
@@ -9,7 +8,7 @@ import { openDatabase } from './database.ts';
 import type { Store } from './schema.ts';
 import { isStorageUnavailable } from './storage-errors.ts';
 
-const acceptVisitor = (store: Store) => acceptRequest(store, VISITOR, { key: 'one', now: 1, newId });
+const acceptVisitor = (store: Store) => acceptRequest(store, VISITOR, { key: 'one', now: 1 });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 test('a commit whose answer is lost is unavailable, and the same key finds what it stored', async () => {

@@ -4,7 +4,7 @@ import { ConfigError } from '../errors.ts';
 import { isPostgres, type Store, type Tables } from './schema.ts';
 import { StorageUnavailableError } from './storage-errors.ts';
 
-/** One server process holds no more connections. */
+/** The pool of one process holds no more connections. Two more that it gave up may still be closing. */
 const MOST_CONNECTIONS = 10;
 
 /** A running Postgres accepts a connection at once. After this wait it is better to ask the visitor to try again. */
@@ -33,12 +33,12 @@ export function openPostgres(url: string, waitMs: number): Store {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: storePool(pool) }) });
 }
 
-/** Times are whole milliseconds, far below the 2^53 up to which a number is exact. For this pool only. */
+/** Times are whole milliseconds, far below the 2^53 up to which a number is exact. Other pools keep their parsers. */
 const getTypeParser: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(type, format);
 
 /**
- * A database can be set to answer before a commit is on disk, but our 200 promises that it is. Sent as a query, because
+ * A database can be set to answer before a commit is on disk, but our 200 promises that it is. A query says so, because
  * poolers refuse such settings in the first message of a connection.
  */
 async function prepareSession(client: ClientBase, waitMs: number): Promise<void> {

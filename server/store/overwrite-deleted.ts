@@ -13,7 +13,7 @@ export const NOT_OVERWRITTEN = 'what was deleted is not overwritten yet: another
 
 /**
  * On SQLite, removes the bytes of deleted rows. SQLite has overwritten the rows themselves (secure_delete); what is left
- * is the log of what was written before. Safe to repeat. Does nothing on Postgres, whose tools do it:
+ * is the log of what was written before. Can be repeated. Does nothing on Postgres, whose tools do it:
  * docs/operating.md. https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
  * Resolves with false when another program reads the old state for five seconds: the bytes are then still in SQLite's
  * log, and are overwritten when its space is used again.

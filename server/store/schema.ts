@@ -2,7 +2,7 @@ import { type Generated, type Kysely, PostgresAdapter, type Selectable } from 'k
 import type { ContactField } from '../../shared/contact-request.ts';
 import type { Kind } from './kinds.ts';
 
-/** It is the open database. */
+/** This type is the open database. */
 export type Store = Kysely<Tables>;
 
 export interface Tables {
@@ -15,14 +15,14 @@ export interface Tables {
 type ContactRequestsTable = Record<ContactField, string> & AboutRequest;
 
 export interface AboutRequest {
-  /** It is a UUID version 7, so ids sort by when their requests came. */
+  /** An id is a UUID version 7, so ids sort by when their requests came. */
   id: string;
-  /** It is a keyed hash of the values, so that the same ones within an hour are one request; later it is the id. */
+  /** The key is a keyed hash of the values, so that the same ones within an hour are one request; later the request's id. */
   idempotency_key: string;
   received_at: number;
   /** The promised reply is due then. A later change of the promise does not change it. */
   reply_due_at: number;
-  /** It says why this may be spam, such as `honeypot, link in “Name”`; null when there is no sign of spam. */
+  /** The agency reads why this may be spam, such as `honeypot, link in “Name”`; null when there is no sign of spam. */
   suspicion: string | null;
   /** The agency marked it as replied then; null while it waits for a reply. */
   replied_at: number | null;
@@ -33,17 +33,17 @@ export interface AboutRequest {
 interface OutboxTable {
   /** The `webhook-id` of an event is the same. */
   id: string;
-  /** It is about the request with this id. */
+  /** The row is about the request with this id. */
   about: string;
   /** An event happened then; null for every mail. */
   happened_at: number | null;
   kind: Kind;
-  /** It is the place in `MAIL_TO` of the mailbox that it goes to, from 0; also 0 for a confirmation and an event. */
+  /** A mail goes to the mailbox at this place in `MAIL_TO`, from 0; also 0 for a confirmation and an event. */
   recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
-  /** The operator asked so often for it once more. It is in the id by which a receiver drops duplicates. */
+  /** The operator asked so often for the row once more. This number is in the id by which a receiver drops duplicates. */
   resends: Generated<number>;
-  /** Its delivery was begun so often. */
+  /** The row's delivery was begun so often. */
   attempts: number;
   due_at: number;
   /** Only the worker that holds the lease may settle the row; after the lease another may claim it. */

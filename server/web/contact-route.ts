@@ -58,8 +58,8 @@ async function receive(c: Context<CallEnv>, context: WebContext): Promise<Respon
   const signs = { honeypot: body.fields[HONEYPOT_FIELD], address, mails: copies.agency };
   try {
     const { outcome, id } = await inTime((callerGone) => {
-      const { store, secret, clock, newId } = context;
-      const terms = { key: keyOf(request, secret), now: clock(), newId, copies, callerGone };
+      const { store, secret, clock } = context;
+      const terms = { key: keyOf(request, secret), now: clock(), copies, callerGone };
       return accept(store, request, { ...terms, judge: () => judge(request, signs, limits) });
     });
     if (outcome === 'stored') wakeOutbox();

@@ -14,7 +14,7 @@ export const KEPT_FOR_BACK = 'private, no-cache, no-transform';
 
 const answerPages = z.record(z.enum(ANSWER_PAGES), z.string());
 
-/** The server answers with these built pages. Some hold tokens for `fillPage`. */
+/** The server answers with these built pages. Some hold placeholders for `fillPage`. */
 export type AnswerPages = z.infer<typeof answerPages>;
 
 /**
@@ -26,9 +26,9 @@ export function readAnswerPages(siteDir: string): AnswerPages {
   return answerPages.parse(Object.fromEntries(ANSWER_PAGES.map((page) => [page, read(page)])));
 }
 
-/** Replaces each `%%token%%` of a page, in one pass, by its value as escaped text, or by nothing without a value. */
+/** Replaces each `%%placeholder%%` of a page, in one pass, by its value as escaped text, or by nothing without a value. */
 export function fillPage(page: string, values: Record<string, unknown>): string {
-  return page.replace(/%%(\w+)%%/g, (_token, name: string) => {
+  return page.replace(/%%(\w+)%%/g, (_placeholder, name: string) => {
     const value = values[name];
     return typeof value === 'string' ? String(html`${value}`) : '';
   });
@@ -64,6 +64,6 @@ function choose(field: ReturnType<typeof elementById>, value: string) {
 }
 
 function asText(text: string) {
-  // Escaped, so that nothing in it is markup.
+  // The text is escaped, so that nothing in it is markup.
   return parseDocument(String(html`${text}`)).children;
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { LINK_ACTIONS, type LinkToken } from '../../shared/answer-pages.ts';
+import { LINK_ACTIONS, type LinkValue } from '../../shared/answer-pages.ts';
 import { readableTime } from '../readable.ts';
 import { markReplied, unmarkReplied } from '../requests/marks.ts';
 import { promisedTime, standingOf } from '../requests/promise.ts';
@@ -56,7 +56,7 @@ async function follow(
 /** Shows the page that says how the request stands, with the button to change that. */
 function pageAbout(request: StoredRequest, { pages, timeZone, clock }: WebContext): string {
   const { name, received_at, reply_due_at, replied_at } = request;
-  const values: Record<LinkToken, string> = {
+  const values: Record<LinkValue, string> = {
     name,
     received: readableTime(received_at, timeZone),
     due: readableTime(reply_due_at, timeZone),

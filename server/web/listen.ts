@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -8,7 +8,7 @@ import { ConfigError, codeOf, hasCode } from '../errors.ts';
 import type { CallEnv } from './web-context.ts';
 
 interface Listening {
-  /** It listens on this address. */
+  /** The server listens on this address. */
   host: string;
   port: number;
   /**
@@ -36,7 +36,7 @@ const STALLED_MS = 15_000;
  */
 export async function listen(
   app: Hono<CallEnv>,
-  { headers, ...place }: { host: string; port: number; headers: Record<string, string> },
+  { headers, ...address }: { host: string; port: number; headers: Record<string, string> },
 ): Promise<Listening> {
   let closing = false;
   const answer = getRequestListener(app.fetch);
@@ -50,9 +50,9 @@ export async function listen(
     if (connection.writableLength > 0) connection.resetAndDestroy();
     else connection.destroy();
   });
-  await bind(server, place);
+  await bind(server, address);
   return {
-    ...placeOf(server.address()),
+    ...addressOf(server),
     async close({ idleMs, graceMs }) {
       closing = true;
       const closed = once(server, 'close');
@@ -90,7 +90,8 @@ async function bind(server: NetServer, { host, port }: { host: string; port: num
   }
 }
 
-function placeOf(place: AddressInfo | string | null): { host: string; port: number } {
-  if (place === null || typeof place === 'string') throw new Error('The server listens on no port.');
-  return { host: place.address, port: place.port };
+function addressOf(server: NetServer): { host: string; port: number } {
+  const listening = server.address();
+  if (listening === null || typeof listening === 'string') throw new Error('The server listens on no port.');
+  return { host: listening.address, port: listening.port };
 }

@@ -38,7 +38,7 @@ export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
 }
 
 /** The 404 page, compressed copies, source maps and dotfiles have no address. */
-const NO_ADDRESS = /^\/404\.html$|\.(br|gz|zst|map)$|\/\.(?!well-known\/)/i;
+const NO_ADDRESS = /^\/404\.html$|\.(br|gz|map)$|\/\.(?!well-known\/)/i;
 
 /** A page's path has no `.html`. Search engines look for the proof of an owner under exactly its file's name. */
 function fileAt(path: string): string {

@@ -31,11 +31,11 @@ export interface WebContext extends TellingContext {
   readiness: Readiness;
 }
 
-/** Hono's type of what belongs to one call. A call is one HTTP request; the word request means a visitor's. */
+/** Hono knows by this type what belongs to one call. A call is one HTTP request; the word request means a visitor's. */
 export interface CallEnv {
   Bindings: HttpBindings;
   Variables: RequestIdVariables & {
-    /** It says in a word for the log how the call ended. */
+    /** One word says for the log how the call ended. */
     outcome: string;
   };
 }

@@ -8,7 +8,7 @@ export const ENGINES = ['podman', 'docker'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** One container engine with storage of its own, which goes with its folder. */
-export interface Engine {
+interface Engine {
   name: EngineName;
   /** The environment in which `docker`, `podman` and the scripts of `deploy/` reach this engine. */
   env: NodeJS.ProcessEnv;

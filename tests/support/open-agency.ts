@@ -1,4 +1,3 @@
-import { randomUUIDv7 as newId } from 'node:crypto';
 import { pino } from 'pino';
 import { mailChannel } from '../../server/mail/mail-channel.ts';
 import type { MailContext } from '../../server/mail/outgoing-mail.ts';
@@ -46,7 +45,6 @@ export async function openAgency(options: AgencyOptions = {}) {
     clock: () => clock.time,
     random: () => 0,
     monotonic: () => clock.time - clock.jumps,
-    newId,
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     copies: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
     wakeOutbox: () => {},
@@ -110,7 +108,6 @@ export async function openAgency(options: AgencyOptions = {}) {
       const terms = {
         key: key ?? `caller:${visitors}`,
         now: clock.time,
-        newId,
         copies: context.copies,
         promise,
       };

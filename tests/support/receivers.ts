@@ -11,7 +11,7 @@ import { listenLocally, stopListening } from './machine.ts';
 /** The two that a server delivers to: a mail server and a webhook's receiver, which fail as a test tells them. */
 
 /** A mail as it arrived: its content, its envelope, and the name that its sender gave. */
-export type ReceivedMail = Email & {
+type ReceivedMail = Email & {
   source: string;
   envelopeFrom: string;
   recipients: string[];

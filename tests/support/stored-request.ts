@@ -28,7 +28,7 @@ export function storedRequest(differences: Partial<StoredRequest> = {}): StoredR
 
 export const ONE_PERSON: Copies = { agency: 1, visitor: 1, webhook: 0 };
 
-interface Terms extends Pick<Parameters<typeof accept>[2], 'key' | 'now' | 'newId'> {
+interface Terms extends Pick<Parameters<typeof accept>[2], 'key' | 'now'> {
   copies?: Copies;
   promise?: typeof testPromise;
 }

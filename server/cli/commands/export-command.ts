@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { type Stringifier, stringify } from 'csv-stringify';
 import { brand } from '../../../agency/brand.ts';
-import { eachField, FIELD_NAMES } from '../../../shared/contact-request.ts';
+import { eachField } from '../../../shared/contact-request.ts';
 import { CommandError } from '../../errors.ts';
 import { standingOf } from '../../requests/promise.ts';
 import { readRequests } from '../../requests/stored-requests.ts';
@@ -41,34 +41,30 @@ export function addExport(program: Command, context: CommandContext): void {
     });
 }
 
-/** A request leaves the store as this: in JSON under these names, in CSV in this order. */
-export type RequestRecord = ReturnType<typeof requestRecord>;
+/**
+ * A request leaves the store as these values: in JSON under these names, in CSV in this order. Times are ISO 8601 in UTC,
+ * under names that end in `At`, as no field's does.
+ */
+const RECORD = {
+  id: ({ id }) => id,
+  receivedAt: ({ received_at }) => new Date(received_at).toISOString(),
+  ...eachField((field) => (request: StoredRequest) => request[field.name]),
+  /** `overdue` says that the promised time has passed without a mark as replied. */
+  reply: (request, now) => (request.replied_at === null ? standingOf(request, now) : 'replied'),
+  replyDueAt: ({ reply_due_at }) => new Date(reply_due_at).toISOString(),
+  repliedAt: ({ replied_at }) => (replied_at === null ? null : new Date(replied_at).toISOString()),
+  suspicion: ({ suspicion }) => suspicion,
+} satisfies Record<string, Read>;
 
-/** Times are ISO 8601 in UTC, under names that end in `At`, as no field's does. */
+type Read = (request: StoredRequest, now: number) => string | null;
+
+export type RecordField = keyof typeof RECORD;
+
+export const RECORD_FIELDS = Object.keys(RECORD);
+
 function requestRecord(request: StoredRequest, now: number) {
-  const { id, received_at, reply_due_at, replied_at, suspicion } = request;
-  return {
-    id,
-    receivedAt: new Date(received_at).toISOString(),
-    ...eachField(({ name }) => request[name]),
-    /** `overdue`: the promised time has passed without a mark as replied. */
-    reply: replied_at === null ? standingOf(request, now) : 'replied',
-    replyDueAt: new Date(reply_due_at).toISOString(),
-    repliedAt: replied_at === null ? null : new Date(replied_at).toISOString(),
-    suspicion,
-  };
+  return Object.fromEntries(Object.entries(RECORD).map(([name, read]) => [name, read(request, now)]));
 }
-
-/** The columns of a CSV have this order. */
-export const RECORD_FIELDS = [
-  'id',
-  'receivedAt',
-  ...FIELD_NAMES,
-  'reply',
-  'replyDueAt',
-  'repliedAt',
-  'suspicion',
-] satisfies (keyof RequestRecord)[];
 
 /**
  * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. UTF-8

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
+import { realpathSync } from 'node:fs';
+import type { SQLOutputValue } from 'node:sqlite';
 import type { Command } from 'commander';
 import { type RawBuilder, sql } from 'kysely';
 import { RETENTION_MONTHS } from '../../../agency/promises.ts';
@@ -12,6 +11,7 @@ import { readErasedIds } from '../../requests/erasures.ts';
 import { countRequests } from '../../requests/stored-requests.ts';
 import { columnsOf } from '../../store/field-columns.ts';
 import { MIGRATIONS } from '../../store/migrate.ts';
+import { assertWhole, openToRead } from '../../store/read-sqlite.ts';
 import { isPostgres, type Store, type Tables } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf } from '../format.ts';
@@ -56,14 +56,9 @@ interface Source {
 export function readSource(path: string): Source {
   try {
     // SQLite looks for what belongs to a database next to the file itself, not next to a link to it.
-    const file = realpathSync(path);
-    const isAlone = !['-wal', '-journal'].some((ending) => existsSync(file + ending));
-    // Then nothing has to be written next to the file: a backup can be where no one may write.
-    const address = isAlone ? new URL(`${pathToFileURL(file)}?immutable=1`) : file;
-    using database = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
+    using database = openToRead(realpathSync(path));
+    assertWhole(database, 'it');
     const all = (query: string): Row[] => database.prepare(query).all();
-    const [check] = all('pragma integrity_check');
-    if (check?.['integrity_check'] !== 'ok') throw new Error(`it is damaged: ${check?.['integrity_check']}`);
     const applied = new Set(all('select name from kysely_migration').map(({ name }) => name));
     if (!MIGRATIONS.every((name) => applied.has(name)))
       throw new Error('an older version made it: start a server of this version on a copy, and import that');
@@ -75,7 +70,7 @@ export function readSource(path: string): Source {
   }
 }
 
-/** These requests stay out, and so do their mails: those that were erased, and those received before that moment. */
+/** An import leaves out the requests that were erased or were received before that moment, and their mails. */
 interface LeftOut {
   erased: ReadonlySet<string>;
   before: number;

@@ -8,7 +8,7 @@ import type { CommandContext } from '../command-context.ts';
 /** A list shows so much of a request's id. */
 export const SHORT_ID = 8;
 
-/** The argument that `findByIdOrEnding` takes. */
+/** `findByIdOrEnding` takes this argument. */
 export const ID = new Argument('<id>', 'its id, or the last 6 characters of it or more');
 
 /**

@@ -9,7 +9,7 @@ import { EXIT } from '../../errors.ts';
 import { isReached, placeholdersLeft, recordsMissing } from '../../launch.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
 import { explain, findProblems, settingsProblems } from '../../problems.ts';
-import { countByStanding } from '../../requests/promise.ts';
+import { countForStatus } from '../../requests/promise.ts';
 import { planPurge } from '../../requests/retention.ts';
 import { serverTrouble, storageTrouble } from '../../requests/storage-trouble.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
@@ -50,7 +50,7 @@ export function addStatus(program: Command, context: CommandContext): void {
     });
 }
 
-/** These lines tell people how things stand: for a problem a person is needed, with a warning the work goes on. */
+/** The lines of a status tell people how things stand: for a problem a person is needed, with a warning the work goes on. */
 type Status = Record<'figures' | 'problems' | 'warnings', string[]>;
 
 /**
@@ -63,7 +63,7 @@ function whileAway(error: unknown, config: Config): Status {
 }
 
 async function readStatus(store: Store, config: Config, now: number): Promise<Status> {
-  const requests = await countByStanding(store, now);
+  const requests = await countForStatus(store, now);
   return {
     figures: await readFigures(store, config, requests),
     problems: await readProblems(store, config, { overdue: requests.overdue, now }),
@@ -71,7 +71,7 @@ async function readStatus(store: Store, config: Config, now: number): Promise<St
   };
 }
 
-type Counts = Awaited<ReturnType<typeof countByStanding>>;
+type Counts = Awaited<ReturnType<typeof countForStatus>>;
 
 async function readFigures(store: Store, { timeZone, webhook }: Config, requests: Counts): Promise<string[]> {
   const { stored, waiting, overdue, suspected, lastAt } = requests;

@@ -8,14 +8,14 @@ import { textDirection } from '../../../shared/text.ts';
 
 export interface Letterhead {
   subject: string;
-  /** An inbox shows it next to the subject. */
+  /** An inbox shows the preview next to the subject. */
   preview: string;
   heading: string;
-  /** It says how the request stands, in a word or two. Plain text leaves it out. */
+  /** A stamp says how the request stands, in a word or two. Plain text leaves it out. */
   stamp: { words: string; ink: 'accent' | 'ledger' };
 }
 
-/** The HTML and the attachment name a picture by it. */
+/** The HTML and the attachment name a picture by this id. */
 export function cidOf(picture: 'logo' | 'signature'): string {
   return `${picture}@${splitAddress(withAsciiDomain(brand.email))[1]}`;
 }
@@ -152,5 +152,5 @@ ${inDark.filter((rule) => rule.includes('#')).join('')}}
 /** A table of a mail is layout, not data. */
 export const TABLE = html`role="presentation" dir="${DIRECTION}" width="100%" border="0" cellpadding="0" cellspacing="0"`;
 
-/** It is safe to put into other markup. */
+/** Markup of this type is escaped, so it can stand in other markup. */
 export type Html = ReturnType<typeof html>;

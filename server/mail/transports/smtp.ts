@@ -28,7 +28,7 @@ export function smtpTransport(url: string, { name }: { name: string }): Transpor
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     requireTLS: protocol === 'smtp:' && username !== '' && !isHere,
     tls: { rejectUnauthorized: !isHere },
-    // It covers all that comes before the login: connecting, the greeting, the answers to EHLO and STARTTLS, and TLS.
+    // This time covers all that comes before the login: connecting, the greeting, the answers to EHLO and STARTTLS, and TLS.
     connectionTimeout: CONNECT_MS + 4 * GREETING_MS,
     greetingTimeout: GREETING_MS,
     socketTimeout: ANSWER_MS,
