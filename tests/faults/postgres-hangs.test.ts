@@ -11,7 +11,7 @@ import { tempFolder } from '../support/temp-database.ts';
 
 const CLIENTS = 16;
 
-/** Its pool has ten, and it may hold two more. */
+/** The pool of a server has ten, and two more that it gave up may still be closing. */
 const MOST_SESSIONS = 12;
 
 test.each([
