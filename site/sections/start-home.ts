@@ -13,7 +13,8 @@ function followWithButton() {
       for (const { target, isIntersecting } of entries)
         if (isIntersecting) others.add(target);
         else others.delete(target);
-      strip?.toggleAttribute('data-shown', others.size === 0);
+      // Chromium may say once, while it draws the page for the first time, that nothing is on the screen.
+      strip?.toggleAttribute('data-shown', others.size === 0 && window.scrollY > 0);
     },
     { rootMargin: `-${headerHeight}px 0px 0px` },
   );
