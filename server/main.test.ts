@@ -54,7 +54,12 @@ test.each(['secret', 'erasures.jsonl'])(
     const { path: folder } = await tempFolder();
     await writeFile(join(folder, trace), 'x'.repeat(32));
     const run = () =>
-      spawnSync(process.execPath, [main], { env: { PORT: '0', DATA_DIR: folder }, encoding: 'utf8' });
+      spawnSync(process.execPath, [main], {
+        env: { PORT: '0', DATA_DIR: folder },
+        encoding: 'utf8',
+        // A server that starts after all would run on.
+        timeout: 60_000,
+      });
     const stderr = expect.stringContaining(`requests.db is gone or empty, and ${join(folder, trace)} shows`);
     expect(run()).toMatchObject({ status: 78, stderr });
     await writeFile(join(folder, 'requests.db'), '');

@@ -182,8 +182,15 @@ test('a mail leaves no worker whose row another with a later clock has claimed m
     .poll(() => store.selectFrom('outbox').select('id').where('lease', 'is not', null).execute())
     .toHaveLength(2);
   const later = clock.time + HOUR_MS;
-  expect(await claim(store, { channel: 'mail', lease: newId(), now: later, limit: 9 })).toHaveLength(2);
+  const lease = newId();
+  expect(await claim(store, { channel: 'mail', lease, now: later, limit: 9 })).toHaveLength(2);
   claimed.resolve();
   await agency.worker.stop(HOUR_MS);
   expect(agency.peer.mails.all).toEqual([]);
+  // The first worker settles nothing that is the other's.
+  const rows = await store.selectFrom('outbox').select(['state', 'lease']).execute();
+  expect(rows).toEqual([
+    { state: 'pending', lease },
+    { state: 'pending', lease },
+  ]);
 });

@@ -35,6 +35,7 @@ test.each([
 
 test.each([
   ['name', '\u200BAn\u00ADna\u200D Va\uFE0Fn\u00A0', 'Anna Van'],
+  ['name', '\u202AMaya\u202E Okafor\u202C', 'Maya Okafor'],
   ['phone', '\u202A+49\u00A030 901820\u202C', '+49 30 901820'],
   ['email', '\u200Eanna@bakery.example\u200B\u00A0', 'anna@bakery.example'],
   ['phone', '（０３）１２３４－５６７８', '(03)1234-5678'],

@@ -36,3 +36,12 @@ test('every link within the site leads to a page that exists, and to its part', 
 test('the public folder holds no file for the server alone', () => {
   expect(files.filter((file) => /\.json$|\/\./.test(file))).toEqual(['/.well-known/security.txt']);
 });
+
+test('no page asks a browser to connect to another origin', () => {
+  const asking = files.filter(
+    (file) =>
+      file.endsWith('.html') &&
+      /rel="?(dns-prefetch|preconnect)/.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(asking).toEqual([]);
+});

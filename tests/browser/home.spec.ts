@@ -8,7 +8,7 @@ test.use({ sharesServer: true });
 
 /** The job sheet and the strip at the bottom of a phone. Words and order are in specification.spec.ts. */
 
-test('on a phone a stamp turns while its line comes into sight, unless a visitor wants no motion', async ({
+test('on a phone a stamp turns, in full sight, as its line comes, unless a visitor wants no motion', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -29,6 +29,7 @@ test('on a phone a stamp turns while its line comes into sight, unless a visitor
   ] as const) {
     await page.emulateMedia({ reducedMotion: null, media: null, ...media });
     expect((await turnWhere(0.9)) !== atRest, JSON.stringify(media)).toBe(turns);
+    await expect(stamp).toHaveCSS('opacity', '1');
     for (const place of [1.1, 0.5]) expect(await turnWhere(place)).toBe(atRest);
   }
 });
