@@ -8,7 +8,7 @@ import css from './ContactForm.module.css';
 
 /**
  * The browser's own check guards the fields of this form, which posts natively until its button, the child, is alive. No
- * script draws it: what a visitor typed before stays, whatever an extension has made of the page.
+ * script draws it, so what a visitor typed before stays, also where an extension has changed the page.
  */
 export function ContactForm({ children }: { children: ReactNode }) {
   return (
