@@ -11,10 +11,10 @@ import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/receivers.
 import { startFixtureServer } from '../../../tests/support/server.ts';
 import { STORE_KINDS, tempDatabase } from '../../../tests/support/temp-database.ts';
 import { monthsBefore } from '../../clock/calendar.ts';
+import { importRequests, readSource } from '../../requests/import-requests.ts';
 import { openDatabase } from '../../store/database.ts';
 import { bringUpToDate } from '../../store/migrate.ts';
 import { isPostgres, type Store } from '../../store/schema.ts';
-import { importRequests, readSource } from './import-command.ts';
 
 async function emptyPostgres(): Promise<string> {
   const { url, remove } = await tempDatabase('postgres');
