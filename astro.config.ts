@@ -40,7 +40,7 @@ export default defineConfig({
       name: 'client-touch',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'touch', entrypoint: './site/ui/client-touch.ts' }),
+          addClientDirective({ name: 'touch', entrypoint: './site/form/client-touch.ts' }),
       },
     },
     buildAnswerPages(),

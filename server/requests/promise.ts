@@ -38,7 +38,7 @@ export function countForStatus(store: Store, now: number) {
 /**
  * Returns when a reply to a request received at that moment is due. It is computed once, when the request is stored: a
  * later change of the promise does not affect it. Business hours would be computed here, below and in
- * `site/ui/Receipt.tsx`.
+ * `site/form/Receipt.tsx`.
  */
 export function replyDueAt(receivedAt: number): number {
   return receivedAt + REPLY_WITHIN_HOURS * HOUR_MS;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { type ContactRequest, isBlank } from '../../shared/contact-request.ts';
-import { ApplicationError } from './ApplicationError.tsx';
-import { clean, fieldsOf, fillFields, readFields, showProblem, tell } from './form-fields.ts';
+import { ApplicationError } from '../ui/ApplicationError.tsx';
+import { clean, fieldsOf, fillFields, readFields, repeatProblem, showProblem } from './form-fields.ts';
 import type { FormWords } from './form-words.ts';
 import { Receipt } from './Receipt.tsx';
 import { type Outcome, SubmissionToast } from './SubmissionToast.tsx';
@@ -69,26 +69,26 @@ function Submission({ words }: Props) {
 }
 
 /** A toast and what was sent tell how a submission ended. */
-type Told = { toast: Outcome | null; receipt: ContactRequest | null };
+type Shown = { toast: Outcome | null; receipt: ContactRequest | null };
 
-const NOTHING: Told = { toast: null, receipt: null };
+const NOTHING: Shown = { toast: null, receipt: null };
 
 /** The form is idle, submitting, and idle again. At most one submission runs at a time, and each one ends. */
 function useSubmission(button: ButtonRef) {
   const [submitting, setSubmitting] = useState(false);
-  const [told, tellThat] = useState(NOTHING);
+  const [shown, show] = useState(NOTHING);
   // A second press can come before the disabled button is painted, so the guard can't be state.
   const running = useRef(false);
   const isAlive = useForm(button, send, (event) => {
-    tell(event);
-    tellThat(NOTHING);
+    repeatProblem(event);
+    show(NOTHING);
   });
 
   async function send(form: HTMLFormElement) {
     if (!isFilledIn(form) || running.current) return;
     running.current = true;
     setSubmitting(true);
-    tellThat(NOTHING);
+    show(NOTHING);
     const request = readFields(form);
     const ending = await sendContactRequest(request, () => form.submit());
     running.current = false;
@@ -99,7 +99,7 @@ function useSubmission(button: ButtonRef) {
     // Focus moves to the button next, which only works once it is enabled again.
     flushSync(() => {
       setSubmitting(false);
-      tellThat({ toast: accepted ? 'succeeded' : 'failed', receipt: isReceived ? request : null });
+      show({ toast: accepted ? 'succeeded' : 'failed', receipt: isReceived ? request : null });
     });
     if (isReceived) form.reset();
     const fields = fieldsOf(form);
@@ -113,16 +113,16 @@ function useSubmission(button: ButtonRef) {
   function mend(request: ContactRequest) {
     const fields = fieldsOf(button.current?.form);
     fillFields(fields, request);
-    tellThat(NOTHING);
+    show(NOTHING);
     (fields.find(({ type }) => type === 'tel') ?? fields[0])?.focus();
   }
 
   function dismiss() {
     returnFocus(button.current);
-    tellThat({ ...told, toast: null });
+    show({ ...shown, toast: null });
   }
 
-  return { isAlive, submitting, ...told, mend, dismiss };
+  return { isAlive, submitting, ...shown, mend, dismiss };
 }
 
 /**
@@ -148,7 +148,7 @@ function useForm(
     };
     form.addEventListener('submit', send, { signal });
     form.addEventListener('input', (event) => touch(event), { signal });
-    form.addEventListener('invalid', tell, { signal, capture: true });
+    form.addEventListener('invalid', repeatProblem, { signal, capture: true });
     // A page that is left may be shown again as it was.
     window.addEventListener('pagehide', (event) => touch(event), { signal });
     document.addEventListener('click', stay, { signal });

@@ -1,9 +1,9 @@
 import { brand, person } from '../../agency/brand.ts';
 import { contact } from '../../agency/words/contact.ts';
 import { inOneLine } from '../../shared/words.ts';
+import { Signature } from '../ui/Signature.tsx';
+import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 import css from './NextSteps.module.css';
-import { Signature } from './Signature.tsx';
-import { TelephoneLink } from './TelephoneLink.tsx';
 
 /** A visitor can expect these steps after sending the form. The first is marked in what has `data-received`. */
 export function NextSteps() {

@@ -3,8 +3,8 @@ import { brand } from '../../agency/brand.ts';
 import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
 import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
+import { Tally } from '../ui/Logo.tsx';
 import type { FormWords } from './form-words.ts';
-import { Tally } from './Logo.tsx';
 import css from './Receipt.module.css';
 
 /** A person sees at a glance whether these fields are right. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { AgencyAddress } from './AgencyAddress.tsx';
+import { AgencyAddress } from '../ui/AgencyAddress.tsx';
+import { LineIcon } from '../ui/LineIcon.tsx';
 import type { FormWords } from './form-words.ts';
-import { LineIcon } from './LineIcon.tsx';
 import css from './SubmissionToast.module.css';
 
 export type Outcome = 'succeeded' | 'failed';

@@ -26,7 +26,7 @@ export function clean(field: HTMLInputElement) {
 }
 
 /** Repeats below a refused field what the browser's bubble says once, until the browser has nothing against the field. */
-export function tell({ type, target, currentTarget }: Event) {
+export function repeatProblem({ type, target, currentTarget }: Event) {
   const field = fieldsOf(currentTarget).find((field) => field === target);
   if (field && (type === 'invalid' || field.ariaInvalid === 'true'))
     showProblem(field, field.validationMessage);

@@ -1,6 +1,6 @@
 import { brand } from '../../agency/brand.ts';
 import { privacyPolicy } from '../../agency/words/privacy-policy.ts';
-import { LinkedText } from './LinkedText.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
 import css from './PrivacyPolicy.module.css';
 
 /** A list of its sections stands next to the policy where there is room. */

@@ -1,6 +1,6 @@
+import type { FormWords } from '../form/form-words.ts';
 import { AgencyAddress } from './AgencyAddress.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
-import type { FormWords } from './form-words.ts';
 
 type Props = {
   words: FormWords['error'];
