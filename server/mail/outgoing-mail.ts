@@ -40,7 +40,7 @@ export function readPictures(read: (file: string) => Buffer): Attachment[] {
 
 /** A mail goes to one recipient, by any transport. A retry makes the same mail. */
 export interface OutgoingMail extends SendMailOptions {
-  /** The name joins kind and request, `notification.<id>`, with a further recipient and a further sending behind them. */
+  /** The name joins kind and request, `notification.<id>`, with a further recipient behind them. */
   name: string;
   date: Date;
 }
@@ -61,17 +61,15 @@ export interface Draft extends Message {
 
 /**
  * Writes a draft as a mail, in HTML and plain text. Its Message-ID and its date are fixed when it is put into the
- * outbox, so that a mailbox drops the duplicate of a mail sent twice: Cyrus IMAP 3.6.1 compares both. When the operator
- * asks for a mail again, it gets new ones.
+ * outbox, so that a mailbox drops the duplicate of a mail sent twice: Cyrus IMAP 3.6.1 compares both.
  */
 export function writeMail(
   draft: Draft,
-  { id, kind, about, recipient, resends }: OutboxRow,
+  { id, kind, about, recipient }: OutboxRow,
   { mailFrom: from, to, pictures }: Pick<MailContext, 'mailFrom' | 'pictures'> & { to: Mailbox },
 ): OutgoingMail {
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
-  const again = resends === 0 ? '' : `.${resends}`;
-  const name = `${kind}.${about}${another}${again}`;
+  const name = `${kind}.${about}${another}`;
   const html = renderHtml(draft);
   return {
     // Addresses apart from the header are never parsed from a string.

@@ -104,34 +104,6 @@ function dueNow(now: number) {
   return { state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null } as const;
 }
 
-/**
- * Sends a mail again, to each recipient, under a new Message-ID and date, so that no mailbox drops it as a duplicate;
- * or an event, under its id. What is pending is not sent twice: it is due now. Returns how many rows there are.
- */
-export async function sendAgain(
-  store: Store,
-  { requestId, kind, now }: { requestId: string; kind: Kind; now: number },
-): Promise<number> {
-  return store.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .selectFrom('outbox')
-      .select(['id', 'state', 'resends'])
-      .where('about', '=', requestId)
-      .where('kind', '=', kind)
-      .execute();
-    for (const { id, state, resends } of rows) {
-      // A worker may have in hand what is pending, so that keeps its id.
-      const isNew = state !== 'pending' && KINDS[kind].channel === 'mail';
-      await transaction
-        .updateTable('outbox')
-        .set({ ...dueNow(now), id: isNew ? randomUUIDv7() : id, resends: resends + 1 })
-        .where('id', '=', id)
-        .execute();
-    }
-    return rows.length;
-  });
-}
-
 /** Sends again each event that was given up, under its id. Returns how many. */
 export async function sendGivenUp(store: Store, now: number): Promise<number> {
   const { numUpdatedRows } = await store

@@ -41,8 +41,6 @@ interface OutboxTable {
   /** A mail goes to the mailbox at this place in `MAIL_TO`, from 0; also 0 for a confirmation and an event. */
   recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
-  /** The operator asked so often for the row once more. This number is in the id by which a receiver drops duplicates. */
-  resends: Generated<number>;
   /** The row's delivery was begun so often. */
   attempts: number;
   due_at: number;

@@ -67,7 +67,7 @@ export async function eventsNotTaken(store: Store, now: number): Promise<string[
   const { expired = 0 } = await countByState(store, 'webhook');
   if (expired > 0)
     lines.push(
-      `Events that the webhook did not take for three days: ${expired}. Send them again: npm run requests -- resend --given-up`,
+      `Events that the webhook did not take for three days: ${expired}. Send them again: npm run requests -- resend`,
     );
   return lines;
 }

@@ -13,7 +13,6 @@ import { sinceOption } from './request-arguments.ts';
 interface Options {
   csv?: true;
   json?: true;
-  plain?: boolean;
   since?: number;
 }
 
@@ -23,9 +22,8 @@ export function addExport(program: Command, context: CommandContext): void {
     .description('print the requests for a spreadsheet or a program')
     .addOption(new Option('--csv', 'for a spreadsheet').conflicts('json'))
     .option('--json', 'for a program')
-    .option('--plain', 'with --csv: for a program, without apostrophes before what a spreadsheet calculates')
     .addOption(sinceOption(context))
-    .action(async ({ csv, json, plain = false, since }: Options) => {
+    .action(async ({ csv, json, since }: Options) => {
       if (!csv && !json)
         throw new CommandError('Say in which form: --csv for a spreadsheet, --json for a program.');
       const { streams, clock, withStore } = context;
@@ -36,7 +34,7 @@ export function addExport(program: Command, context: CommandContext): void {
             yield requestRecord(request, now);
         }
         // The records come no faster than their reader takes them, and the output stays open.
-        await pipeline(records, csv ? csvWriter(plain) : jsonArray, streams.stdout, { end: false });
+        await pipeline(records, csv ? csvWriter() : jsonArray, streams.stdout, { end: false });
       });
     });
 }
@@ -68,11 +66,11 @@ function requestRecord(request: StoredRequest, now: number) {
 
 /**
  * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. UTF-8
- * with a byte order mark, without which Excel on Windows reads another encoding. Unless it is plain, an apostrophe stands
- * before what a spreadsheet would calculate, a telephone number that begins with `+`, too:
+ * with a byte order mark, without which Excel on Windows reads another encoding. An apostrophe stands before what
+ * a spreadsheet would calculate, a telephone number that begins with `+`, too:
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
-function csvWriter(isPlain: boolean): Stringifier {
+function csvWriter(): Stringifier {
   return stringify({
     delimiter: csvDelimiter(brand.locale),
     header: true,
@@ -80,7 +78,7 @@ function csvWriter(isPlain: boolean): Stringifier {
     bom: true,
     quoted: true,
     record_delimiter: 'windows',
-    escape_formulas: !isPlain,
+    escape_formulas: true,
   });
 }
 

@@ -51,7 +51,6 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('recipient', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('resends', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .addColumn('due_at', 'bigint', (column) => column.notNull())
     .addColumn('lease', 'text')
