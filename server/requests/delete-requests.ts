@@ -4,7 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 import { unlessMissing } from '../errors.ts';
 import { enqueueEvents } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
-import type { RequestSettings } from './request-settings.ts';
+
+export interface RequestSettings {
+  /** The agency reads its times in this zone, as the IANA names it. */
+  timeZone: string;
+  /** This file remembers who was erased. A backup that takes the place of the database leaves it as it is. */
+  erasuresFile: string;
+  /** Mail is written to this folder when no SMTP server is set. */
+  mailDir: string;
+}
 
 /** One transaction deletes no more requests, because on SQLite new requests wait for it. */
 const BATCH = 200;

@@ -17,8 +17,7 @@ import { watchLeases } from '../outbox/lease.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { syncFolder } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
-import { batches, deleteRequests } from './delete-requests.ts';
-import type { RequestSettings } from './request-settings.ts';
+import { batches, deleteRequests, type RequestSettings } from './delete-requests.ts';
 
 /** A lease that no one renews has ended by then. */
 const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;

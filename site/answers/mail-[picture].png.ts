@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { person } from '../../agency/brand.ts';
+import { color } from '../head/colors.ts';
 import { iconPng } from '../head/icon.ts';
-import { color } from '../head/tokens.ts';
 
 /** Mails bring these pictures with them: the logo, 28 px on a side, and the person's signature, 160 px wide. */
 export const getStaticPaths = () =>

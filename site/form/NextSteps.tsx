@@ -1,8 +1,8 @@
 import { brand, person } from '../../agency/brand.ts';
 import { contact } from '../../agency/words/contact.ts';
 import { inOneLine } from '../../shared/words.ts';
+import { TelephoneLink } from '../ui/AgencyLinks.tsx';
 import { Signature } from '../ui/Signature.tsx';
-import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 import css from './NextSteps.module.css';
 
 /** A visitor can expect these steps after sending the form. The first is marked in what has `data-received`. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { AgencyAddress } from '../ui/AgencyAddress.tsx';
+import { AgencyAddress } from '../ui/AgencyLinks.tsx';
 import { LineIcon } from '../ui/LineIcon.tsx';
 import type { FormWords } from './form-words.ts';
 import css from './SubmissionToast.module.css';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { logo } from '../../agency/look/logo.ts';
 import type { LogoPath } from '../../shared/look.ts';
-import { color } from './tokens.ts';
+import { color } from './colors.ts';
 
 /** Draws the logo on paper as a PNG of `pixels` on a side. `inset` is each margin, in units of the logo's 32. */
 export async function iconPng(pixels: number, inset = 0): Promise<Uint8Array<ArrayBuffer>> {

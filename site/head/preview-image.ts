@@ -8,9 +8,9 @@ import { typefaces } from '../../agency/look/typefaces.ts';
 import { type ColorName, TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 import { textDirection, withoutSoftHyphens } from '../../shared/text.ts';
 import type { JobLine, Term } from '../../shared/words.ts';
+import { color } from './colors.ts';
 import { fontFiles } from './fonts.ts';
 import { logoSvg } from './icon.ts';
-import { color } from './tokens.ts';
 
 /** Link previews expect this size, in pixels: https://ogp.me */
 export const PREVIEW = { name: 'preview.png', width: 1200, height: 630 };

@@ -1,7 +1,7 @@
 import { brand, person } from '../../agency/brand.ts';
 import { footer } from '../../agency/words/navigation.ts';
 import { inOneLine, type NavigationLink } from '../../shared/words.ts';
-import { TelephoneLink } from '../ui/TelephoneLink.tsx';
+import { TelephoneLink } from '../ui/AgencyLinks.tsx';
 import css from './Footer.module.css';
 
 const links: NavigationLink[] = [

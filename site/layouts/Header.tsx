@@ -2,9 +2,9 @@ import { brand, person } from '../../agency/brand.ts';
 import { hero } from '../../agency/words/home.ts';
 import { header } from '../../agency/words/navigation.ts';
 import type { NavigationLink } from '../../shared/words.ts';
+import { TelephoneLink } from '../ui/AgencyLinks.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 import css from './Header.module.css';
 
 /** A link that skips the header comes before it on every page. */

@@ -1,8 +1,8 @@
 import { person } from '../../agency/brand.ts';
 import { hero, heroFigures } from '../../agency/words/home.ts';
 import { header } from '../../agency/words/navigation.ts';
+import { TelephoneLink } from '../ui/AgencyLinks.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { TelephoneLink } from '../ui/TelephoneLink.tsx';
 import css from './Hero.module.css';
 import { JobSheet } from './JobSheet.tsx';
 

@@ -1,5 +1,5 @@
 import type { FormWords } from '../form/form-words.ts';
-import { AgencyAddress } from './AgencyAddress.tsx';
+import { AgencyAddress } from './AgencyLinks.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 
 type Props = {

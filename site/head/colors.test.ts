@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { colorIn } from '../../shared/look.ts';
-import { assertContrast } from './contrast.ts';
+import { assertContrast } from './colors.ts';
 
 const css = readFileSync('agency/look/tokens.css', 'utf8');
 
