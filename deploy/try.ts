@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { EXIT } from '../server/errors.ts';
 import { assertWhole, openToRead } from '../server/store/read-sqlite.ts';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
-import { eachField } from '../shared/contact-request.ts';
+import { eachField, exampleOf } from '../shared/contact-request.ts';
 
 const [backup] = process.argv.slice(2);
 // Nothing removes it, because it goes with the container.
@@ -28,12 +28,11 @@ const origin = await listens();
 // The server has said why.
 if (origin === undefined) process.exit(EXIT.failed);
 try {
-  await answers(`${origin}/readyz`);
-  await answers(`${origin}/`);
-  const email = 'visitor@example.com';
-  const request = { ...eachField(({ options }) => options?.[0] ?? '555 0100'), email };
+  await expect200(`${origin}/readyz`);
+  await expect200(`${origin}/`);
   const headers = { 'Content-Type': 'application/json' };
-  await answers(origin + CONTACT_FUNCTION_PATH, { method: 'POST', headers, body: JSON.stringify(request) });
+  const body = JSON.stringify(eachField(exampleOf));
+  await expect200(origin + CONTACT_FUNCTION_PATH, { method: 'POST', headers, body });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = EXIT.failed;
@@ -65,7 +64,7 @@ async function listens(): Promise<string | undefined> {
   return undefined;
 }
 
-async function answers(address: string, init?: RequestInit): Promise<void> {
+async function expect200(address: string, init?: RequestInit): Promise<void> {
   const { pathname } = new URL(address);
   const answer = await fetch(address, init);
   const said = await answer.text();

@@ -107,6 +107,11 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{Cc}\u2800\uFFFC
 
 export const isBlank = (value: string) => !VISIBLE.test(value);
 
+/** Returns a value that the field takes, to try whether a request can be stored. */
+export function exampleOf({ type, options, maxCodePoints = 0 }: Field): string {
+  return options?.[0] ?? (type === 'email' ? 'visitor@example.com' : '555 0100'.slice(0, maxCodePoints));
+}
+
 export function eachField<Value>(valueFor: (field: Field) => Value): Record<ContactField, Value> {
   const values = FIELDS.map((field) => [field.name, valueFor(field)]);
   // The list holds every name, but the type of `fromEntries` cannot express that.

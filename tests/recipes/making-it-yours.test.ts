@@ -47,6 +47,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
   /** A request that was stored before the changes. */
   let before: string;
   let run: (...words: string[]) => Promise<string>;
+  let root: string;
 
   beforeAll(async () => {
     peer = started.use(await startSmtpPeer());
@@ -57,7 +58,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
 
     const folder = await tempFolder();
     started.defer(folder.remove);
-    const root = join(folder.path, 'project');
+    root = join(folder.path, 'project');
     await mkdir(root);
     await copyProject(root);
     await followRecipes(root);
@@ -195,6 +196,12 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ ...filled, suspicion: null }));
     expect(parse(csv, { bom: true, columns: true })).toContainEqual(expect.objectContaining(filled));
     expect(await run('list')).toMatch(/Maya Okafor .*Okafor & "Sons"/);
+  });
+
+  test('an update takes the changed version, which stores a request on trial', async () => {
+    const options = { cwd: root, env: projectEnv };
+    const { stderr } = await promisify(execFile)(process.execPath, ['deploy/try.ts'], options);
+    expect(stderr).toBe('');
   });
 
   test('the fields may stay empty, and are then left out of show and of the notification', async () => {

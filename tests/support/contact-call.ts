@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { z } from 'zod';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { type ContactRequest, eachField } from '../../shared/contact-request.ts';
+import { type ContactRequest, eachField, exampleOf } from '../../shared/contact-request.ts';
 
 /** Fills in every field, those that an agency added, too. */
 export const VISITOR: ContactRequest = {
-  ...eachField(({ name, options, maxCodePoints }) => options?.[0] ?? `my ${name}`.slice(0, maxCodePoints)),
+  ...eachField(exampleOf),
   name: 'Maya Okafor',
   phone: '(555) 123-4567',
   email: 'maya@bakery.example',
