@@ -9,15 +9,19 @@ import { projectRoot } from './run.ts';
 
 const OWN = 'node-of-this-platform';
 
-test.each(['18.20.4', '22.11.0'])('npm on Node %s is refused in one line', (version) => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/own-node.cjs'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    env: { ...process.env, npm_config_user_agent: `npm/9.2.0 node/v${version} linux x64 workspaces/false` },
-  });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^npm runs on Node ${version}, which is too old .+\\n$`));
-});
+test.each(['18.20.4', '22.11.0'])(
+  'npm on Node %s is refused in one line',
+  { tags: ['release'] },
+  (version) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/own-node.cjs'], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      env: { ...process.env, npm_config_user_agent: `npm/9.2.0 node/v${version} linux x64 workspaces/false` },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^npm runs on Node ${version}, which is too old .+\\n$`));
+  },
+);
 
 /** Installs a project for which `makeOwn` makes the Node that came for this platform, and a package that runs Node itself. */
 async function install(node: string, makeOwn: (file: string) => Promise<unknown>) {
@@ -50,14 +54,18 @@ async function install(node: string, makeOwn: (file: string) => Promise<unknown>
 
 const brings = (node: string) => (file: string) => writeFile(file, node, { mode: 0o755 });
 
-test('the Node that came for this platform is the one that npm’s scripts run', async () => {
+test('the Node that came for this platform is the one that npm’s scripts run', {
+  tags: ['release'],
+}, async () => {
   const runs = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`;
   const { status, stderr, link } = await install('>=1.0', brings(runs));
   expect(status, stderr).toBe(0);
   expect(await readFile(link, 'utf8')).toBe(runs);
 });
 
-test('a Node that came and does not run here leaves its place to the machine’s, if that is new enough', async () => {
+test('a Node that came and does not run here leaves its place to the machine’s, if that is new enough', {
+  tags: ['release'],
+}, async () => {
   const lacksLibrary = '#!/bin/sh\necho node: error while loading shared libraries >&2; exit 127\n';
   const { status, stderr, link } = await install('>=1.0', brings(lacksLibrary));
   expect([status, stderr, existsSync(link)]).toEqual([0, '', false]);

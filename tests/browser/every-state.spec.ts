@@ -48,7 +48,7 @@ const states: Record<string, (page: Page, origin: string) => Promise<unknown>> =
   'a server error': showServerError,
 };
 
-const BEFORE_EACH_COMMIT = new Set(['the home page', 'the contact page', 'a toast of success']);
+const BEFORE_EACH_COMMIT = new Set(['the home page', 'the contact page']);
 
 test.use({
   viewport: DESKTOP,

@@ -10,7 +10,7 @@ import type { ContactRequest } from '../../shared/contact-request.ts';
 import { postedId, VISITOR } from '../support/contact-call.ts';
 import { startServer } from '../support/server.ts';
 import { expectAxeFindsNothing } from './axe.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, RELEASE } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
 import { beyondTheEdge, smallTargets } from './layout.ts';
 
@@ -95,19 +95,23 @@ test.describe('Without script', () => {
 });
 
 for (const [state, bring] of Object.entries(states)) {
-  test(`${state} is whole for axe, search engines and a small screen`, async ({ page, receive, clock }) => {
-    await bring(page, { receive, clock });
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await expect(heading(page)).toHaveCount(1);
-    expect(await page.content()).not.toContain('%%');
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport);
-      await expectAxeFindsNothing(page);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(beyondTheEdge)).toEqual([]);
-    expect(await page.evaluate(smallTargets)).toEqual([]);
-  });
+  test(
+    `${state} is whole for axe, search engines and a small screen`,
+    RELEASE,
+    async ({ page, receive, clock }) => {
+      await bring(page, { receive, clock });
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      await expect(heading(page)).toHaveCount(1);
+      expect(await page.content()).not.toContain('%%');
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
+        await expectAxeFindsNothing(page);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(beyondTheEdge)).toEqual([]);
+      expect(await page.evaluate(smallTargets)).toEqual([]);
+    },
+  );
 }
 
 async function expectFacts(page: Page, facts: Record<string, string>) {
