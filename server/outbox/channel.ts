@@ -16,8 +16,8 @@ interface Composed {
    * Before it writes what names a person it awaits `assertHeld`, which throws once the row may be another worker's.
    */
   send: (signal: AbortSignal, assertHeld: () => Promise<void>) => Promise<void>;
-  /** Sorts what `send` rejects with. */
-  sortFailure: (error: unknown) => Failure;
+  /** Classifies what `send` rejects with. */
+  classifyFailure: (error: unknown) => Failure;
 }
 
 /** Says why there is nothing left to tell: the row is withdrawn and never sent. */
@@ -31,7 +31,7 @@ export interface Failure {
    * `temporary`: it is tried again. `bug`: the message could not be composed. `refused`: there is no such recipient.
    * `operator`: a person has to act. `gone`: the receiver wants no more messages for now.
    */
-  sort: 'temporary' | 'bug' | 'refused' | 'operator' | 'gone';
+  category: 'temporary' | 'bug' | 'refused' | 'operator' | 'gone';
   /** The reason repeats what the other side said, in its own words, on one line that names no person. */
   reason: string;
 }

@@ -40,7 +40,7 @@ export async function deliver<Name extends ChannelName>(
   const signal = AbortSignal.any([cutOff, lease.lost, AbortSignal.timeout(channel.longestMs)]);
   const failure =
     'send' in composed
-      ? await composed.send(signal, lease.assertHeld).then(() => undefined, composed.sortFailure)
+      ? await composed.send(signal, lease.assertHeld).then(() => undefined, composed.classifyFailure)
       : composed;
   if (failure === undefined) {
     const sent = () => end(context, row, { state: 'sent', settled_at: clock() });
@@ -72,7 +72,7 @@ async function end(
     outcome,
     reason: failure?.reason,
   };
-  if (!isSettled || failure === undefined || failure.sort === 'temporary' || outcome === 'bounced') {
+  if (!isSettled || failure === undefined || failure.category === 'temporary' || outcome === 'bounced') {
     log.info(line, 'delivery');
     return;
   }
@@ -107,14 +107,15 @@ async function onceStoreIsBack(
 function notComposed(error: unknown): Failure {
   if (isStorageUnavailable(error)) throw error;
   const what = Object.values(describeError(error)).filter(Boolean).join(' ');
-  return { sort: 'bug', reason: `it could not be composed: ${what}` };
+  return { category: 'bug', reason: `it could not be composed: ${what}` };
 }
 
 function settlementAfter(failure: Failure, row: ClaimedRow, { clock, random }: Context): Settlement {
-  const { sort, reason: last_error } = failure;
+  const { category, reason: last_error } = failure;
   const { whenRefused, afterMs } = KINDS[row.kind].givenUp;
   const now = clock();
-  if (sort === 'refused' && whenRefused) return { state: 'bounced', settled_at: now, last_error };
-  if (triedForMs(row.attempts) >= afterMs) return { state: 'expired', settled_at: now, last_error };
+  if (category === 'refused' && whenRefused) return { state: 'bounced', settled_at: now, last_error };
+  // The next attempt would come too late.
+  if (triedForMs(row.attempts + 1) > afterMs) return { state: 'expired', settled_at: now, last_error };
   return { state: 'pending', due_at: now + delayAfter(row.attempts, random), last_error };
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { TellingContext } from '../context.ts';
+import type { EnqueueContext } from '../context.ts';
 import { type Alert, KINDS, type Kind, type KindOf, kindsOf } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 
@@ -9,7 +9,7 @@ type NewRow = Insertable<Tables['outbox']>;
 /** A unique index allows one row for each request, kind and recipient. */
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
-export type RowParts = Pick<TellingContext, 'copies'> & { now: number };
+export type RowParts = Pick<EnqueueContext, 'copies'> & { now: number };
 
 /** Says why a mail about a new request is not sent; null when it is. */
 export type Withheld = Record<'notification' | 'confirmation', string | null>;
@@ -27,11 +27,11 @@ export async function enqueue(
   const kinds = ['notification', 'confirmation', 'contact_request.received'] as const;
   const reasons: Partial<Record<Kind, string | null>> = withheld;
   const rows = kinds.flatMap((kind) => rowsFor(kind, requestId, parts));
-  const settled = rows.map((row): NewRow => {
+  const judged = rows.map((row): NewRow => {
     const last_error = reasons[row.kind] ?? null;
     return last_error === null ? row : { ...row, state: 'withheld', settled_at: parts.now, last_error };
   });
-  await store.insertInto('outbox').values(settled).execute();
+  await store.insertInto('outbox').values(judged).execute();
 }
 
 /**
@@ -99,7 +99,7 @@ function newRow(kind: Kind, about: string, now: number) {
   return { id: randomUUIDv7(), kind, about, happened_at, ...dueNow(now) };
 }
 
-/** A row that is to be sent as if it were new begins in the same state. */
+/** Sets a row to be sent as a new one is. */
 function dueNow(now: number) {
   return { state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null } as const;
 }

@@ -2,11 +2,11 @@ import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Corrects once a minute what a clock has written that was ahead; no other code asks for it. What is pending and due more
- * than a day ahead becomes due, because no retry waits that long. So does the alert for a request that came more than a day
- * ahead. A lease that ends more than an hour ahead ends, because none lasts that long.
+ * Repairs once a minute the times that a clock wrote while it was ahead. What is pending and due more than a day ahead
+ * becomes due, because no retry waits that long. So does the alert for a request that came more than a day ahead. A lease
+ * that ends more than an hour ahead ends, because none lasts that long.
  */
-export function heal({ store, clock }: Context): () => Promise<void> {
+export function healJob({ store, clock }: Context): () => Promise<void> {
   return async () => {
     const now = clock();
     const pending = store.updateTable('outbox').where('state', '=', 'pending');

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Store } from '../store/schema.ts';
 import { type ClaimedRow, LEASE_MS, renew } from './claim.ts';
 
-/** One renewal in a minute is enough. Two are tried, so that one that fails ends no lease. */
+/** One renewal in two minutes is enough. Four are tried, so that one that fails ends no lease. */
 const RENEW_EVERY_MS = 0.5 * MINUTE_MS;
 
 /** A lease that was not renewed for so long may have ended by the time a message is written. */
@@ -42,11 +42,11 @@ export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow,
 }
 
 /**
- * Watches the leases in a store. What it returns finds, each time it is called, the ids of the requests about which a
- * worker has a mail or an event in hand, which it could still send. It goes by a monotonic clock of its own, in
+ * Watches the leases in a store. Each call of the function that it returns finds the ids of the requests about which a
+ * worker has a mail or an event in hand and could still send it. It goes by a monotonic clock of its own, in
  * milliseconds: no clock of another process decides, and none that can be set. A lease that stood unchanged for longer
- * than a lease lasts belongs to a worker that died, because a worker renews it. So does a row that was deleted under
- * its lease.
+ * than a lease lasts belongs to a worker that died, because a worker renews it. Until then a row that was deleted under its
+ * lease counts as held, too.
  */
 export function watchLeases(store: Store, monotonic: () => number): () => Promise<Set<string>> {
   const seen = new Map<string, { about: string; lease: string; since: number }>();
@@ -57,9 +57,9 @@ export function watchLeases(store: Store, monotonic: () => number): () => Promis
       // Rows seen before are read again, because a row whose lease has ended is still there, and a deleted one is not.
       .where(({ or, eb }) => or([eb('lease', 'is not', null), eb('id', 'in', ['', ...seen.keys()])]))
       .execute();
-    for (const { id, about, ...now } of rows) {
-      const lease = `${now.lease} ${now.leased_until}`;
-      if (now.lease === null) seen.delete(id);
+    for (const { id, about, lease: name, leased_until } of rows) {
+      const lease = `${name} ${leased_until}`;
+      if (name === null) seen.delete(id);
       else if (seen.get(id)?.lease !== lease) seen.set(id, { about, lease, since: monotonic() });
     }
     const held = [...seen.values()].filter(({ since }) => monotonic() - since <= LEASE_MS);

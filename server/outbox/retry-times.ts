@@ -5,7 +5,7 @@ const DELAY_MS = 30 * MINUTE_MS;
 /** After a day a mail server may take more tries for abuse: https://github.com/friendica/friendica/issues/16133 */
 const LAST_DELAY_MS = 6 * HOUR_MS;
 
-/** So many attempts take a day. */
+/** These attempts fill a day. `heal.ts` takes a longer wait than a day for a clock's mistake. */
 const DAYS_ATTEMPTS = FIRST_DELAYS_MS.length + DAY_MS / DELAY_MS;
 
 /** A part of each delay is random, so that rows which failed together do not all come back together. */

@@ -18,13 +18,13 @@ interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-/** So many rows are sent at the same time. One that hangs keeps its place, and the others go on in the rest. */
-const PLACES = 4;
+/** At most this many rows are sent at the same time. One that hangs keeps its place, and the others go on in the rest. */
+const MOST_AT_ONCE = 4;
 
-/** A worker looks so often by itself, for what came due and for what another process enqueued. */
+/** A worker polls this often, for what came due and for what another process enqueued. */
 export const POLL_EVERY_MS = 30 * SECOND_MS;
 
-/** A receiver that wants no more is left alone so long. */
+/** A receiver that wants no more is left alone for this time. */
 const GONE_PAUSE_MS = HOUR_MS;
 
 /** Delivers the rows of one channel. Any number of workers may share one database. */
@@ -42,7 +42,7 @@ export function createWorker<Name extends ChannelName>(context: Context, channel
   async function run(): Promise<void> {
     while (!stopping) {
       woken = Promise.withResolvers();
-      await fillPlaces().catch(reportStore);
+      await startDeliveries().catch(reportStore);
       const timer = setTimeout(woken.resolve, POLL_EVERY_MS);
       await woken.promise;
       clearTimeout(timer);
@@ -50,8 +50,8 @@ export function createWorker<Name extends ChannelName>(context: Context, channel
     await Promise.all(inHand.values());
   }
 
-  async function fillPlaces(): Promise<void> {
-    const limit = monotonic() < pausedUntil ? 0 : PLACES - inHand.size;
+  async function startDeliveries(): Promise<void> {
+    const limit = monotonic() < pausedUntil ? 0 : MOST_AT_ONCE - inHand.size;
     if (limit === 0) return;
     const lease = randomUUIDv7();
     const ours = { channel: channel.name, lease, now: clock(), limit, inHand: [...inHand.keys()] };
@@ -59,7 +59,7 @@ export function createWorker<Name extends ChannelName>(context: Context, channel
     for (const row of await claim(store, ours)) {
       const delivery = deliver(context, channel, row, { cutOff: cutOff.signal, claimedAt })
         .then((failure) => {
-          if (failure?.sort === 'gone') pausedUntil = monotonic() + GONE_PAUSE_MS;
+          if (failure?.category === 'gone') pausedUntil = monotonic() + GONE_PAUSE_MS;
         }, reportStore)
         .finally(() => {
           inHand.delete(row.id);
