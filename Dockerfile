@@ -16,7 +16,8 @@ ARG PUBLIC_ORIGIN=
 ARG PUBLIC_FUNCTIONS_HOST=
 ARG PUBLIC_ANON_KEY=
 RUN npm run build
-# The server needs neither the packages that only the site imports, nor declarations, source maps, headers and symbols.
+# The server needs neither the packages that only the site imports, nor declarations, source maps, headers and symbols. The
+# former are no devDependencies: where NODE_ENV is production, `npm ci && npm start` would have nothing to build with.
 RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev --ignore-scripts \
   @astrojs/react @fontsource/besley @fontsource/courier-prime @iconify-json/lucide @supabase/supabase-js \
   astro fontace fontverter react react-dom react-error-boundary sharp && \
@@ -32,8 +33,8 @@ WORKDIR /srv/website
 COPY --from=build /srv/website ./
 ENV PATH=/srv/website/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0
 # Node keeps what it has compiled. Without that it loads its compiler for TypeScript at each start, which takes 45 MB of
-# memory. It keeps it for each user apart, so the server's user compiles, by a start that ends at a bad setting once all is
-# loaded, and then root owns the result. A platform may run the server as another user of group 0.
+# memory. Here the server's user compiles once, by a start that fails on purpose once all is loaded; then root owns the
+# result. A platform may run the server as another user of group 0.
 ENV NODE_COMPILE_CACHE=/srv/website/node_modules/.cache/compiled
 RUN install --directory --owner=10001 --group=0 --mode=770 var node_modules/.cache && \
   install --directory --mode=755 backups && \

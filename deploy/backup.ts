@@ -26,7 +26,7 @@ import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 
 const DATA_DIR = resolve('var');
 const BACKUPS_DIR = resolve('backups');
-const KEPT = 30;
+const BACKUPS_KEPT = 30;
 
 process.umask(0o077);
 // Podman gives a new volume to the user of the first container that mounts it, which can be the server's.
@@ -68,7 +68,7 @@ function makeBackup(): string {
   sync(part);
   renameSync(part, made);
   keepSecretAndErasures();
-  for (const name of namesIn(/^requests-.+\.db$/).slice(0, -KEPT))
+  for (const name of namesIn(/^requests-.+\.db$/).slice(0, -BACKUPS_KEPT))
     removeOld(join(BACKUPS_DIR, name), requests);
   sync(BACKUPS_DIR);
   return made;
@@ -91,7 +91,7 @@ function removeOld(copy: string, requests: number): void {
   else rmSync(copy);
 }
 
-/** An erasure that the list once had stays in it, because an older list would lack some. The server may read it. */
+/** Only adds lines to the list of erasures, because an older list would lack some. The server may read it. */
 function keepSecretAndErasures(): void {
   const secret = readPlainFile(join(DATA_DIR, 'secret'));
   if (secret !== '') replace('secret', secret);

@@ -44,9 +44,9 @@ const WEBHOOK = {
 
 test('events tell what the visitor typed only with WEBHOOK_PERSONAL=yes', () => {
   const webhook = { url: WEBHOOK.WEBHOOK_URL, secret: WEBHOOK.WEBHOOK_SECRET };
-  expect(readConfig(WEBHOOK).webhook).toEqual({ ...webhook, hasPersonal: false });
+  expect(readConfig(WEBHOOK).webhook).toEqual({ ...webhook, includesVisitorData: false });
   const personal = readConfig({ ...WEBHOOK, WEBHOOK_PERSONAL: 'yes' }).webhook;
-  expect(personal).toEqual({ ...webhook, hasPersonal: true });
+  expect(personal).toEqual({ ...webhook, includesVisitorData: true });
 });
 
 test('a webhook without the secret that signs its events is refused, with how to make one', () => {

@@ -1,6 +1,6 @@
 /**
- * Reads the settings. The table `settings` has each variable with what the operator is told of a bad value, and its default
- * where that is no other setting's: `readConfig` adds the rest.
+ * Reads the settings. The table `settings` lists each variable with its check, the message for a bad value and its default;
+ * `readConfig` adds the defaults that depend on other settings.
  */
 
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { type IsTrusted, trustedProxies } from './web/client-address.ts';
 import type { WebSettings } from './web/web-context.ts';
 import type { WebhookSettings } from './webhook/post-event.ts';
 
-/** This folder is in the working folder. Only the server uses it, and other users of the machine can read nothing in it. */
+/** This folder is in the working folder. Other users of the machine can read nothing in it. */
 export const DEFAULT_DATA_DIR = 'var';
 
 /** Each room says what its settings mean. */
@@ -49,7 +49,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhook: webhookOf(data),
     publicOrigin,
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
-    trustedProxies: data.TRUSTED_PROXIES ?? onThisMachine(data.HOST),
+    trustedProxies: data.TRUSTED_PROXIES ?? trustLoopback(data.HOST),
     timeZone: readTimeZone(brand.timeZone),
     secret: data.SECRET,
     secretFile: inDataDir('secret'),
@@ -66,14 +66,14 @@ function webhookOf({
   WEBHOOK_PERSONAL: personal,
 }: z.output<typeof settings>): WebhookSettings | undefined {
   if (url === undefined) return undefined;
-  if (secret !== undefined) return { url, secret, hasPersonal: personal === 'yes' };
+  if (secret !== undefined) return { url, secret, includesVisitorData: personal === 'yes' };
   throw new ConfigError(
     `WEBHOOK_SECRET is missing: what is sent to WEBHOOK_URL is signed with it. ${MAKE_WEBHOOK_SECRET}`,
   );
 }
 
 /** Believes programs on this machine, where no one else reaches the server. */
-function onThisMachine(host: string): IsTrusted {
+function trustLoopback(host: string): IsTrusted {
   return (isLoopback(host) && trustedProxies('127.0.0.0/8,::1')) || (() => false);
 }
 
@@ -100,7 +100,7 @@ function setting<Value>(parse: (text: string) => Value | undefined, bad: string)
 }
 
 /** Takes a text unchanged when it passes. */
-function where(passes: (text: string) => boolean) {
+function ifPasses(passes: (text: string) => boolean) {
   return (text: string) => (passes(text) ? text : undefined);
 }
 
@@ -125,19 +125,19 @@ function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
   if (!/^\/?$/.test(url.pathname) || url.hash !== '') return false;
-  return isReadable(text) && url.searchParams.keys().every((name) => SMTP_OPTIONS.test(name));
+  return hasNoHiddenCharacters(text) && url.searchParams.keys().every((name) => SMTP_OPTIONS.test(name));
 }
 
 /**
  * A web page brings these characters along with a value, such as the no-break spaces in a password that a provider shows
  * in groups. The login would be refused, and no one would see why.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
 /** Tells whether a program and a person read the same in an address. A lone `%` cannot be decoded. */
-function isReadable(text: string): boolean {
+function hasNoHiddenCharacters(text: string): boolean {
   try {
-    return !UNSEEN.test(decodeURIComponent(text));
+    return !HIDDEN.test(decodeURIComponent(text));
   } catch {
     return false;
   }
@@ -161,7 +161,7 @@ const BRAND_MAILBOX = { name: withoutSoftHyphens(brand.name), address: withAscii
 
 const settings = z.object({
   HOST: setting(
-    where((text) => /^[\w.:-]+$/.test(text)),
+    ifPasses((text) => /^[\w.:-]+$/.test(text)),
     'is not a host name or an IP address. For example HOST=0.0.0.0.',
   ).default('127.0.0.1'),
   PORT: setting(
@@ -169,11 +169,11 @@ const settings = z.object({
     'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.',
   ).default(3000),
   DATABASE_URL: setting(
-    where((text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || isReadable(text))),
+    ifPasses((text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || hasNoHiddenCharacters(text))),
     `is neither sqlite: and a file nor the address of a Postgres database, which starts with postgres://, has no unknown sslmode, ${PERCENT_ENCODED}. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
   ).optional(),
   SMTP_URL: setting(
-    where(isSmtpUrl),
+    ifPasses(isSmtpUrl),
     `is not the address of an SMTP server: it starts with smtp:// or smtps://, ${PERCENT_ENCODED}. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`,
   ).optional(),
   MAIL_FROM: setting(
@@ -193,11 +193,11 @@ const settings = z.object({
     notAWebAddress('WEBHOOK_URL=https://automation.example.com/webhook/requests'),
   ).optional(),
   WEBHOOK_SECRET: setting(
-    where(isWebhookSecret),
+    ifPasses(isWebhookSecret),
     `is not a webhook secret: it is whsec_ and 24 to 64 bytes in base64. ${MAKE_WEBHOOK_SECRET}`,
   ).optional(),
   WEBHOOK_PERSONAL: setting(
-    where((text) => /^(yes|no)$/.test(text)),
+    ifPasses((text) => /^(yes|no)$/.test(text)),
     'is neither yes nor no. For example WEBHOOK_PERSONAL=no.',
   ).default('no'),
   PUBLIC_ORIGIN: setting(readOrigin, notAnOrigin('PUBLIC_ORIGIN')).optional(),
@@ -207,7 +207,7 @@ const settings = z.object({
     'must list IP addresses or networks, separated by commas. For example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.',
   ).optional(),
   SECRET: setting(
-    where((text) => text.length >= 32),
+    ifPasses((text) => text.length >= 32),
     'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.',
   ).optional(),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),

@@ -20,7 +20,7 @@ export interface Context extends Clocks {
 }
 
 /** Code that causes mail works with this. */
-export interface TellingContext extends Context {
+export interface EnqueueContext extends Context {
   copies: Copies;
   /** The caller says by this that something new is in the outbox. */
   wakeOutbox: () => void;

@@ -9,7 +9,7 @@ import { hasCode, messageOf } from './errors.ts';
 import type { MailSettings } from './mail/outgoing-mail.ts';
 
 /** Tells whether visitors can come: by https, to a name that is neither this machine's own nor set aside for examples. */
-export function isReached({ isPublic, publicOrigin }: MailSettings): boolean {
+export function isLaunched({ isPublic, publicOrigin }: MailSettings): boolean {
   return isPublic && !isPlaceholder(new URL(publicOrigin).hostname);
 }
 
@@ -19,7 +19,7 @@ export function placeholdersLeft(settings: MailSettings): string[] {
   const mailboxes = [mailFrom, ...mailTo].map(({ address }) => address);
   const found = new Set([brand.email, person?.telephone ?? '', ...mailboxes].filter(isPlaceholder));
   const lines: string[] = [];
-  if (!isReached(settings))
+  if (!isLaunched(settings))
     lines.push(
       `PUBLIC_ORIGIN is ${publicOrigin}, which no visitor reaches by https. Set it to the address that visitors type, such as https://www. and your domain, then build and restart.`,
     );

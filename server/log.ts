@@ -5,9 +5,9 @@ import { CHANNEL_NAMES } from './store/kinds.ts';
 import { isStorageUnavailable, storageReason } from './store/storage-errors.ts';
 
 /**
- * Makes the server's log, one JSON object a line. What a visitor typed stays out of it, whatever a caller hands over: it
- * keeps text in the fields of `TEXTS` alone, and of an error its name, code and place, because the message can quote a
- * visitor. For an error of the store it adds in words what that means, as `why`.
+ * Makes the server's log, one JSON object a line. What a visitor typed stays out of it: it keeps text in the fields of
+ * `TEXTS` alone, and of an error its name, code and place, because the message can quote a visitor. A line's message is one
+ * of our sentences. For an error of the store it adds in words what that means, as `why`.
  */
 export function createLog(stream: DestinationStream = standardOutput): Logger {
   return pino(
@@ -23,7 +23,7 @@ export function createLog(stream: DestinationStream = standardOutput): Logger {
   );
 }
 
-/** These fields may hold text, because the text is our words, an id or a code. */
+/** These fields may hold text: our words, an id, a code, or a `reason` from which its channel took what names a person. */
 const TEXTS = new Set<string>([
   'callId',
   'request',
@@ -38,7 +38,7 @@ const TEXTS = new Set<string>([
   'at',
 ]);
 
-/** Loses a line that cannot be written, such as to a full disk, instead of the site. The next one is tried again. */
+/** Drops a line that cannot be written, as to a full disk: the site goes on. */
 const standardOutput: DestinationStream = {
   write(line) {
     try {

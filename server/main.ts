@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   // An output that is gone or full must not end the server.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   let server: Started | undefined;
-  // A signal during the start ends it, too: the first process of a container is ended by no signal of itself.
+  // A signal during the start ends it, too: a container's first process has no handlers of its own.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await server?.stop();

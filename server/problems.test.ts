@@ -4,7 +4,7 @@ import { postJson } from '../tests/support/contact-call.ts';
 import { NO_SMTP_SERVER } from '../tests/support/receivers.ts';
 import { startFixtureServer } from '../tests/support/server.ts';
 import { readConfig } from './config.ts';
-import { sayProblems } from './problems.ts';
+import { problemsJob } from './problems.ts';
 import { openDatabase } from './store/database.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ test('a notification that reached no one for an hour raises one alarm and takes 
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: '/nowhere',
   });
-  const look = sayProblems({ store, clock: () => time, monotonic: () => time, random: () => 0, log }, config);
+  const look = problemsJob({ store, clock: () => time, monotonic: () => time, random: () => 0, log }, config);
   const everyMinute = async (minutes: number) => {
     for (const end = time + minutes * MINUTE; time < end; time += MINUTE) await look(AbortSignal.any([]));
   };

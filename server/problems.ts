@@ -3,7 +3,7 @@ import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode } from './errors.ts';
-import { isReached, placeholdersLeft } from './launch.ts';
+import { isLaunched, placeholdersLeft } from './launch.ts';
 import { mailUnset, notAnnounced } from './mail/mail-failures.ts';
 import type { Store } from './store/schema.ts';
 import { explainStorage } from './store/storage-errors.ts';
@@ -38,13 +38,13 @@ export async function findProblems(store: Store, config: Config, now: number): P
   ];
 }
 
-/** Finds those that the settings and agency/ alone tell, so that they are known while the store is away, too. */
+/** Finds the problems that need no store, so that they are known while it is away. */
 export function settingsProblems(config: Config): string[] {
-  return [...mailUnset(config), ...(isReached(config) ? placeholdersLeft(config) : [])];
+  return [...mailUnset(config), ...(isLaunched(config) ? placeholdersLeft(config) : [])];
 }
 
 /** Logs each of these lines when it comes up, and once a day while it stays. */
-export function sayProblems({ store, clock, monotonic, log }: Context, config: Config): Job {
+export function problemsJob({ store, clock, monotonic, log }: Context, config: Config): Job {
   let said = new Map<string, number>();
   return async () => {
     const lines = await findProblems(store, config, clock());

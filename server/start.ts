@@ -9,13 +9,13 @@ import { mailChannel } from './mail/mail-channel.ts';
 import { type MailContext, readPictures, type Transport } from './mail/outgoing-mail.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { greetingName, noTransport, smtpTransport } from './mail/transports/smtp.ts';
-import { heal } from './outbox/heal.ts';
+import { healJob } from './outbox/heal.ts';
 import { createWorker } from './outbox/worker.ts';
-import { sayProblems } from './problems.ts';
-import { alerts } from './requests/alerts.ts';
-import { repeatErasures } from './requests/erasures.ts';
+import { problemsJob } from './problems.ts';
+import { alertsJob } from './requests/alerts.ts';
+import { eraseAgainJob } from './requests/erasures.ts';
 import { createLimits } from './requests/limits.ts';
-import { nightlyPurge } from './requests/retention.ts';
+import { purgeJob } from './requests/retention.ts';
 import { openDatabase } from './store/database.ts';
 import type { ChannelName } from './store/kinds.ts';
 import { bringUpToDate } from './store/migrate.ts';
@@ -41,7 +41,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** At a stop, calls and deliveries may take so long. The rest of the time is for the store. */
+/** At a stop, calls and deliveries get this time. The store gets the rest of `AT_MOST_MS`. */
 const GRACE_MS = 3 * SECOND_MS;
 const AT_MOST_MS = 4.5 * SECOND_MS;
 
@@ -73,6 +73,7 @@ export async function start(
   const server = await listen(app, { host, port, headers: responseHeaders(embeds, publicOrigin) });
   for (const worker of workers) worker.start();
   scheduler.start();
+  // It has started, so the store stays open.
   opened.move();
 
   async function finish(): Promise<void> {
@@ -107,15 +108,15 @@ function assemble(
     },
   };
   const readiness = createReadiness(context, settings);
-  const eraseAgain = repeatErasures(context, settings);
+  const eraseAgain = eraseAgainJob(context, settings);
   const jobs = [
     // This check is a job, so that the log says `not ready` even when nothing polls /readyz.
     readiness.check,
-    heal(context),
-    alerts(telling),
-    nightlyPurge(context, settings),
+    healJob(context),
+    alertsJob(telling),
+    purgeJob(context, settings),
     eraseAgain,
-    sayProblems(context, settings),
+    problemsJob(context, settings),
   ];
   const clientAddress = createClientAddress({ proxies: trustedProxies, log: context.log });
   const web = { secret, timeZone, allowedOrigins, readiness, clientAddress, limits: createLimits() };

@@ -1,4 +1,4 @@
-/** The links in the agency's mails lead to one of these pages, by how the request stands. */
+/** The links in the agency's mails lead to one of these pages: by how the request stands, or why it cannot be shown. */
 export const LINK_PAGES = [
   'waiting',
   'overdue',

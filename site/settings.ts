@@ -12,7 +12,7 @@ export const functionsOrigin = () => otherOrigin || window.location.origin;
 
 /**
  * The anonymous public key that every call of the function carries. It identifies the site, not a person, and is no
- * secret. This project's own server accepts any; a Supabase project wants its own. One of the newer form, as here, goes
- * out as `apikey` alone, and leaves `Authorization` to the password of a site behind one.
+ * secret. This project's own server accepts any; a Supabase project wants its own. A key of the newer form, as here, is sent
+ * as `apikey` alone, which leaves `Authorization` to a site behind a password.
  */
 export const anonKey = readSetting(import.meta.env.PUBLIC_ANON_KEY) ?? 'sb_publishable_anonymous';

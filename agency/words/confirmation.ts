@@ -5,8 +5,8 @@ import { whatTheFormAsks } from './contact-fields.ts';
 import { months } from './counts.ts';
 
 /**
- * This mail tells a visitor that their request arrived. It may be sent late, when the request was taken for spam at
- * first, and must still be true then. `replyBy` is a moment in words, with its zone; `promised` is the span until then,
+ * This mail tells a visitor that their request arrived. It may leave up to a day late, after an outage, and must still be
+ * true then. `replyBy` is a moment in words, with its zone; `promised` is the span until then,
  * such as `24 hours`.
  */
 export const confirmation = {

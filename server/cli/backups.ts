@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '../shared/durations.ts';
-import { unlessMissing } from './errors.ts';
+import { DAY_MS } from '../../shared/durations.ts';
+import { unlessMissing } from '../errors.ts';
 
 /**
  * deploy/backup.ts keeps the backups in this folder of the working folder. It runs in a container of its own; the server

@@ -25,7 +25,6 @@ Exit codes:
 
 More in docs/operating.md.`;
 
-/** The help lists them in this order. */
 const COMMANDS = [
   addList,
   addShow,

@@ -49,7 +49,7 @@ export function createScheduler({ jobs, log }: { jobs: readonly Job[]; log: Logg
  * waits for `next`, the moment of the next turn, and so does one whose turn is moved, by another time zone or a corrected
  * clock.
  */
-export async function takeTurn(
+export async function claimRun(
   store: Store,
   name: string,
   { now, next }: { now: number; next: number },

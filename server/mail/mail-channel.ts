@@ -4,12 +4,12 @@ import type { Channel } from '../outbox/channel.ts';
 import type { ClaimedRow } from '../outbox/claim.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { StoredRequest } from '../store/schema.ts';
-import { sortFailure } from './mail-failures.ts';
+import { classifyFailure } from './mail-failures.ts';
 import { confirmation } from './messages/confirmation-mail.ts';
 import { requestMail } from './messages/request-mail.ts';
 import { type MailContext, type Transport, writeMail } from './outgoing-mail.ts';
 
-/** Sends each mail as its request is stored then. */
+/** Composes each mail when it is sent, from what is stored at that moment. */
 export function mailChannel(
   { store }: Pick<Context, 'store'>,
   settings: MailContext,
@@ -17,7 +17,7 @@ export function mailChannel(
 ): Channel<'mail'> {
   return {
     name: 'mail',
-    // A server that takes all the time that smtp.ts gives each answer is cut off before its end, and frees its place.
+    // smtp.ts lets each answer be slow. This ends a delivery whose answers are all slow.
     longestMs: HOUR_MS,
     async compose(row, now) {
       const person = settings.mailTo[row.recipient];
@@ -32,7 +32,7 @@ export function mailChannel(
       const mail = writeMail(draft, row, { ...settings, to: draft.to ?? person });
       return {
         send: (signal, assertHeld) => transport.send(mail, signal, assertHeld),
-        sortFailure: (error) => sortFailure(error, { request, password: transport.password }),
+        classifyFailure: (error) => classifyFailure(error, { request, password: transport.password }),
       };
     },
   };

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { VISITOR } from '../../tests/support/contact-call.ts';
-import { sortFailure } from './mail-failures.ts';
+import { classifyFailure } from './mail-failures.ts';
 
 const request = { ...VISITOR, email: 'maya.o+web@xn--bckerei-5wa.example' };
 
 const said = (response: string) =>
-  sortFailure(Object.assign(new Error(), { response, command: 'RCPT TO' }), { request, password: 'hunter2' });
+  classifyFailure(Object.assign(new Error(), { response, command: 'RCPT TO' }), {
+    request,
+    password: 'hunter2',
+  });
 
 test.each([
   ['550 5.1.1 no such user', 'refused'],
@@ -16,8 +19,8 @@ test.each([
   ['552 5.2.2 mailbox full', 'operator'],
   ['454 4.7.0 Temporary authentication failure', 'temporary'],
   ['451 5.1.1 later', 'temporary'],
-])('%s is sorted as %s, and told in these words', (response, sort) => {
-  expect(said(response)).toEqual({ sort, reason: `${response} (RCPT TO)` });
+])('%s is classified as %s, and told in these words', (response, category) => {
+  expect(said(response)).toEqual({ category, reason: `${response} (RCPT TO)` });
 });
 
 test.each([
@@ -25,8 +28,8 @@ test.each([
   ['a login that was not asked for', { code: 'ENOAUTH' }, 'operator'],
   ['a silence', { code: 'ETIMEDOUT' }, 'temporary'],
   ['anything else', {}, 'temporary'],
-])('a delivery that failed with %s is sorted as %3$s', (_what, facts, sort) => {
-  expect(sortFailure(Object.assign(new Error('Odd'), facts), {})).toMatchObject({ sort });
+])('a delivery that failed with %s is classified as %3$s', (_what, facts, category) => {
+  expect(classifyFailure(Object.assign(new Error('Odd'), facts), {})).toMatchObject({ category });
 });
 
 test.each([

@@ -72,7 +72,7 @@ export function writeMail(
   const name = `${kind}.${about}${another}`;
   const html = renderHtml(draft);
   return {
-    // Addresses apart from the header are never parsed from a string.
+    // The addresses are objects, so nothing parses them.
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
     name,
     messageId: messageId(name, from.address),

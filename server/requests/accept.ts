@@ -24,8 +24,8 @@ interface AcceptTerms {
    */
   judge: () => Promise<Verdict>;
   copies: Copies;
-  /** Once it is aborted, a transaction that has not begun stores nothing. */
-  callerGone?: AbortSignal;
+  /** Once it has passed, a transaction that has not begun stores nothing. */
+  deadline?: AbortSignal;
 }
 
 /**
@@ -37,10 +37,10 @@ interface AcceptTerms {
 export async function accept(
   store: Store,
   request: ContactRequest,
-  { callerGone, ...terms }: AcceptTerms,
+  { deadline, ...terms }: AcceptTerms,
 ): Promise<Acceptance> {
   return store.transaction().execute(async (transaction) => {
-    callerGone?.throwIfAborted();
+    deadline?.throwIfAborted();
     return acceptWithin(transaction, request, terms);
   });
 }
@@ -55,7 +55,7 @@ export function keyOf(request: ContactRequest, secret: string): string {
 export async function acceptWithin(
   transaction: Store,
   request: ContactRequest,
-  { key, now, judge, copies }: Omit<AcceptTerms, 'callerGone'>,
+  { key, now, judge, copies }: Omit<AcceptTerms, 'deadline'>,
 ): Promise<Acceptance> {
   const dated = { received_at: now, reply_due_at: replyDueAt(now) };
   const newRequest = randomUUIDv7();

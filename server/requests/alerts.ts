@@ -1,18 +1,18 @@
 import type { Job } from '../clock/scheduler.ts';
-import type { TellingContext } from '../context.ts';
+import type { EnqueueContext } from '../context.ts';
 import { enqueueAlert, enqueueEvents, type RowParts } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
 import { standingOf } from './promise.ts';
 
-/** A minute handles no more requests, because on SQLite new ones wait for the transaction. */
-const MOST = 100;
+/** A minute raises at most so many alerts, because on SQLite new requests wait for the transaction. */
+const MOST_ALERTS = 100;
 
 /**
  * Every minute enqueues a reminder or an overdue alert for each request that is due for one and is not marked as
  * replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Any
  * number of processes may do this at once.
  */
-export function alerts({ store, copies, clock, wakeOutbox }: TellingContext): Job {
+export function alertsJob({ store, copies, clock, wakeOutbox }: EnqueueContext): Job {
   return async () => {
     const now = clock();
     const raised = await store
@@ -29,7 +29,7 @@ async function raiseSome(store: Store, { now, copies }: RowParts): Promise<numbe
     .select(['id', 'received_at', 'reply_due_at', 'replied_at'])
     .where('next_alert_at', '<=', now)
     .orderBy('next_alert_at')
-    .limit(MOST)
+    .limit(MOST_ALERTS)
     .$if(isPostgres(store), (due) => due.forUpdate().skipLocked())
     .execute();
   for (const request of requests) {

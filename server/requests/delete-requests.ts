@@ -17,7 +17,7 @@ export interface RequestSettings {
 /** One transaction deletes no more requests, because on SQLite new requests wait for it. */
 const BATCH = 200;
 
-/** Another process asks for SQLite's lock again after a shorter time, so it gets its turn. */
+/** This is longer than the time after which another process asks for SQLite's lock again, so that it gets it. */
 const PAUSE_MS = 15;
 
 interface DeletionOptions extends Pick<RequestSettings, 'mailDir'> {
@@ -27,8 +27,8 @@ interface DeletionOptions extends Pick<RequestSettings, 'mailDir'> {
 }
 
 /**
- * Deletes requests, their mails and the files of those mails, a few at a time, and tells the webhook. This is the one
- * way in which requests end. It can be repeated after an interruption: a request leaves the store after its files,
+ * Deletes requests, their mails and the files of those mails, a few at a time, and tells the webhook. Only the trial
+ * of the store deletes a request in another way. It can be repeated after an interruption: a request leaves the store after its files,
  * which can only be found by its id. A worker that has a mail of such a request in hand finds no row, and stops before
  * it writes.
  */

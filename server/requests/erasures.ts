@@ -40,7 +40,7 @@ export async function eraseRequests(
 ): Promise<{ requests: number; mailFiles: number; inHand: number }> {
   const findInHand = watchLeases(store, monotonic);
   const inHand = async () => new Set(ids).intersection(await findInHand());
-  // Look first: a server that starts meanwhile deletes what is remembered, also what another server has in hand.
+  // Look before writing the list: a server that starts now deletes what is on it, also what another server has in hand.
   await inHand();
   await rememberErased(erasuresFile, { ids, erasedAt: clock() });
   for (const some of batches(ids)) await withdraw(store, some, { now: clock() });
@@ -76,10 +76,10 @@ export async function readErasedIds(path: string): Promise<ReadonlySet<string>> 
 
 /**
  * At its first call, which a server waits for before it listens, and then once a night, deletes what was erased before.
- * Asks for no lease: in a backup it is of a worker that is gone, and the erasure that remembered an id waits for a
- * lease.
+ * Ignores leases: those in a backup belong to workers that are gone, and the erasure that remembered an id has waited for
+ * the others.
  */
-export function repeatErasures(
+export function eraseAgainJob(
   { store, clock, log }: Context,
   { timeZone, mailDir, erasuresFile }: RequestSettings,
 ): Job {

@@ -18,7 +18,7 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits() {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
   const calls = limiter(60, TEN_MINUTES);
-  // Twelve guests of a fair behind one address get theirs. The limits below protect strangers.
+  // A fair may send twelve guests from one address. The limits below protect strangers.
   const requests = limiter(20, TEN_MINUTES);
   const perMailboxHour = limiter(1, HOUR);
   const perMailboxDay = limiter(3, DAY);
@@ -34,7 +34,7 @@ export function createLimits() {
     async tooManyConfirmations(email: string) {
       const mailbox = countedAddress(email);
       return (
-        // Beyond the sum a sender cannot fill the memory with one mailbox after the other.
+        // The total is checked first, or a sender could fill the memory with new mailboxes.
         (await isOver(confirmations, 'all', 0)) ||
         (await isOver(perMailboxHour, mailbox)) ||
         (await isOver(perMailboxDay, mailbox)) ||
@@ -43,7 +43,7 @@ export function createLimits() {
     },
     /**
      * Counts the mails that announce one suspected request. Returns whether there were too many: they are withheld. The
-     * first request is announced to however many people.
+     * first request is always announced, to any number of people.
      */
     tooManySuspected: (mails: number) => isOver(ofSuspected, 'all', Math.min(mails, SUSPECTED_AN_HOUR)),
   };

@@ -7,7 +7,7 @@ import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
 import { monthsBefore } from '../clock/calendar.ts';
 import { openDatabase } from '../store/database.ts';
 import type { Store } from '../store/schema.ts';
-import { nightlyPurge } from './retention.ts';
+import { purgeJob } from './retention.ts';
 
 const DAY = 24 * 3_600_000;
 const NOON = Date.parse('2026-06-01T12:00:00Z');
@@ -21,7 +21,7 @@ async function serverOn(store: Store) {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
   const now = () => clock.now;
-  const job = nightlyPurge({ store, clock: now, monotonic: now, random: () => 0, log }, MAIL_SETTINGS);
+  const job = purgeJob({ store, clock: now, monotonic: now, random: () => 0, log }, MAIL_SETTINGS);
   const runDue = () => job(new AbortController().signal);
   await runDue();
   return { runDue, clock, warnings };

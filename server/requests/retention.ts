@@ -1,6 +1,6 @@
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { monthsBefore, nextNightAt } from '../clock/calendar.ts';
-import { type Job, takeTurn } from '../clock/scheduler.ts';
+import { claimRun, type Job } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
 import { unannouncedRequests } from '../outbox/backlog.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
@@ -12,11 +12,11 @@ import { countRequests } from './stored-requests.ts';
 const NIGHTS_FOR_ALL = 10;
 
 /** Once a night one of the servers deletes the oldest requests that are past their time, at most a share. */
-export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir }: RequestSettings): Job {
+export function purgeJob({ store, clock, log }: Context, { timeZone, mailDir }: RequestSettings): Job {
   return async (stopping) => {
     const now = clock();
     const next = nextNightAt(now, timeZone);
-    if (!(await takeTurn(store, 'nightly purge', { now, next }))) return;
+    if (!(await claimRun(store, 'nightly purge', { now, next }))) return;
     const { before, share, warning } = await planPurge(store, { timeZone, now });
     if (warning !== undefined) log.warn(warning);
     const oldest = selectPastTime(store, before).select('id').orderBy('received_at').limit(share);
@@ -28,7 +28,7 @@ export function nightlyPurge({ store, clock, log }: Context, { timeZone, mailDir
 }
 
 /**
- * Requests received before `before` are past their time, and one night deletes `share` of them. `warning` tells a
+ * Requests received before `before` are past their time, and one night deletes `atMost` of them. `warning` tells a
  * person when there are more.
  */
 export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {

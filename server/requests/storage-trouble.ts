@@ -6,14 +6,14 @@ import type { Store } from '../store/schema.ts';
 import { diskTrouble, storageReason } from '../store/storage-errors.ts';
 import { acceptWithin } from './accept.ts';
 
-/** A server at work leaves the time under this name, and `status` reads it. */
+/** A server at work writes the time into this row as its heartbeat, and `status` reads it. */
 const SERVER_AT_WORK = 'stored by server';
 
 /**
  * Tries to store a request, and takes it back in the same transaction, which is committed to the disk. Only the time at
  * which a server did so stays. Returns nothing when it could; else why not and what to do, with the store's error.
  */
-export async function storageTrouble(
+export async function tryToStore(
   store: Store,
   settings: StoreSettings,
   { by, now }: { by: 'server' | 'status'; now: number },

@@ -19,7 +19,7 @@ interface Condition {
   since?: number | undefined;
   /** Requests marked as replied are left out. */
   waiting?: boolean | undefined;
-  /** Suspected spam alone is selected, or all the rest. */
+  /** `true` selects suspected spam alone, `false` all the rest, and `undefined` both. */
   suspected?: boolean | undefined;
 }
 

@@ -16,11 +16,11 @@ interface KindRule {
    * by another channel has an audience of its own.
    */
   audience: Audience;
-  /** The row is no longer tried then. */
+  /** The outbox stops trying. */
   givenUp: {
-    /** The row ends at once when the recipient is refused for good. If false, the operator has to act on that. */
+    /** It stops at once when the recipient is refused for good. If false, the operator has to act on that. */
     whenRefused: boolean;
-    /** The row ends once the waits between its attempts add up to so much: they are counted, because a clock may jump. */
+    /** It makes no attempt later than this after the first. The waits between them are added up, because a clock may jump. */
     afterMs: number;
   };
 }

@@ -41,7 +41,7 @@ interface OutboxTable {
   /** A mail goes to the mailbox at this place in `MAIL_TO`, from 0; also 0 for a confirmation and an event. */
   recipient: Generated<number>;
   state: 'pending' | 'sent' | 'bounced' | 'expired' | 'withheld' | 'withdrawn';
-  /** The row's delivery was begun so often. */
+  /** Counts the deliveries that were begun. */
   attempts: number;
   due_at: number;
   /** Only the worker that holds the lease may settle the row; after the lease another may claim it. */

@@ -6,7 +6,7 @@ const MOUNTS = '/proc/self/mountinfo';
 
 /**
  * Call it before SQLite opens a file in this folder. SQLite's locks and shared memory do not hold between the machines
- * that share a folder: two servers answered 200 forty times, and stored twenty requests.
+ * that share a folder, and requests would be lost.
  * @throws {ConfigError} where the folder is on NFS, SMB or FUSE.
  */
 export function assertNotShared(folder: string): void {

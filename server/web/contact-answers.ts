@@ -3,7 +3,7 @@ import { brand } from '../../agency/brand.ts';
 import { SENT_PATH } from '../../shared/answer-pages.ts';
 import { FIELD_NAMES } from '../../shared/contact-request.ts';
 import type { FieldErrors } from '../requests/contact-request-schema.ts';
-import { fillForm, KEPT_FOR_BACK } from './fill-page.ts';
+import { ANSWER_CACHE_CONTROL, fillForm } from './fill-page.ts';
 import { MAX_KIB } from './read-body.ts';
 import type { CallEnv } from './web-context.ts';
 
@@ -34,7 +34,7 @@ export function pageAnswers(
   notSentPage: string,
   typed: Record<string, unknown>,
 ): Answers {
-  c.header('Cache-Control', KEPT_FOR_BACK);
+  c.header('Cache-Control', ANSWER_CACHE_CONTROL);
   return {
     accepted(_id, outcome) {
       c.set('outcome', outcome);

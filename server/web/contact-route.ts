@@ -55,12 +55,12 @@ async function receive(c: Context<CallEnv>, context: WebContext): Promise<Respon
   if (!parsed.success) return answers.refused('invalid_request', fieldErrors(parsed.error));
 
   const request = parsed.data;
-  const signs = { honeypot: body.fields[HONEYPOT_FIELD], address, mails: copies.agency };
+  const circumstances = { honeypot: body.fields[HONEYPOT_FIELD], address, mails: copies.agency };
   try {
-    const { outcome, id } = await inTime((callerGone) => {
+    const { outcome, id } = await inTime((deadline) => {
       const { store, secret, clock } = context;
-      const terms = { key: keyOf(request, secret), now: clock(), copies, callerGone };
-      return accept(store, request, { ...terms, judge: () => judge(request, signs, limits) });
+      const terms = { key: keyOf(request, secret), now: clock(), copies, deadline };
+      return accept(store, request, { ...terms, judge: () => judge(request, circumstances, limits) });
     });
     if (outcome === 'stored') wakeOutbox();
     return answers.accepted(id, outcome);
@@ -72,16 +72,16 @@ async function receive(c: Context<CallEnv>, context: WebContext): Promise<Respon
 }
 
 /**
- * One call alone waits less for a lock, so that it can say what is wrong. The time counts from the call's arrival: calls
- * that wait for each other would each add their own, and be cut off without an answer.
+ * A statement waits less for a lock, so a call alone can say what is wrong. Calls that queue for the lock would add up
+ * their waits and be cut off without an answer, so each has this deadline from when its body was read.
  */
 const ANSWERED_WITHIN_MS = 5.5 * SECOND_MS;
 
 /** @throws {StorageUnavailableError} when the work has not ended by then; it may still end. */
-function inTime(work: (callerGone: AbortSignal) => Promise<Acceptance>): Promise<Acceptance> {
-  const callerGone = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+function inTime(work: (deadline: AbortSignal) => Promise<Acceptance>): Promise<Acceptance> {
+  const deadline = AbortSignal.timeout(ANSWERED_WITHIN_MS);
   const noAnswer = new Promise<never>((_resolve, reject) => {
-    callerGone.onabort = () => reject(new StorageUnavailableError('The store did not answer in time.'));
+    deadline.onabort = () => reject(new StorageUnavailableError('The store did not answer in time.'));
   });
-  return Promise.race([work(callerGone), noAnswer]);
+  return Promise.race([work(deadline), noAnswer]);
 }

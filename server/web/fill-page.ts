@@ -10,7 +10,7 @@ import { readBuilt } from './site-files.ts';
  * The visitor's own browser keeps a page that answers a posted form, so that going back shows what they typed. No proxy
  * may rewrite it: everything inline is allowed by its hash.
  */
-export const KEPT_FOR_BACK = 'private, no-cache, no-transform';
+export const ANSWER_CACHE_CONTROL = 'private, no-cache, no-transform';
 
 const answerPages = z.record(z.enum(ANSWER_PAGES), z.string());
 
@@ -43,10 +43,10 @@ export function fillForm(page: string, typed: Record<string, unknown>, errors: F
     const value = String(typed[name] ?? '');
     field.attribs['aria-invalid'] = String(name in errors);
     if (name === firstWrong?.name) field.attribs.autofocus = '';
-    if (type === 'textarea') field.children = asText(value);
+    if (type === 'textarea') field.children = textNodes(value);
     else if (type === 'select' || type === 'checkbox') choose(field, value);
     else field.attribs.value = value;
-    elementById(`${name}-problem`, document).children = asText(errors[name] ?? '');
+    elementById(`${name}-problem`, document).children = textNodes(errors[name] ?? '');
   }
   return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' });
 }
@@ -63,7 +63,7 @@ function choose(field: ReturnType<typeof elementById>, value: string) {
     if (attribs.value === value) attribs[name === 'option' ? 'selected' : 'checked'] = '';
 }
 
-function asText(text: string) {
+function textNodes(text: string) {
   // The text is escaped, so that nothing in it is markup.
   return parseDocument(String(html`${text}`)).children;
 }

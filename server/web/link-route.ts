@@ -12,7 +12,7 @@ import { isStorageUnavailable } from '../store/storage-errors.ts';
 import { fillPage } from './fill-page.ts';
 import type { CallEnv, WebContext } from './web-context.ts';
 
-/** A page of the site can be next to the links, or have their path. */
+/** Tokens begin with `v1.`, so pages of the site may have this path, too. */
 const TOKEN = '/:token{v\\d+\\..*}';
 
 /**
@@ -72,7 +72,7 @@ async function act(
   { store, clock, wakeOutbox, log }: WebContext,
   { id }: StoredRequest,
 ): Promise<Response> {
-  // Anything but a button's form says nothing, and neither does one that breaks off.
+  // A body that cannot be read asks for nothing.
   const sent = await c.req.parseBody().catch(() => ({ action: undefined }));
   const action = actionSchema.safeParse(sent.action).data;
   let isDone = false;

@@ -19,13 +19,13 @@ interface Listening {
 }
 
 /** A client that is slower than this is cut off, so that slow ones cannot use up the server. Node answers it itself. */
-const LIMITS = {
+const HTTP_TIMEOUTS = {
   headersTimeout: 5_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
 };
 
-/** A connection on which nothing moves is cut off after this time, or twice as much: Node checks once in it. */
+/** A connection on which nothing moves is cut off after this time. Node may notice it one period later. */
 const STALLED_MS = 15_000;
 
 /**
@@ -40,7 +40,7 @@ export async function listen(
 ): Promise<Listening> {
   let closing = false;
   const answer = getRequestListener(app.fetch);
-  const server = createServer(LIMITS, (incoming, outgoing) => {
+  const server = createServer(HTTP_TIMEOUTS, (incoming, outgoing) => {
     outgoing.setHeaders(new Map(Object.entries(headers)));
     if (closing) outgoing.setHeader('Connection', 'close');
     return answer(incoming, outgoing);
@@ -56,7 +56,7 @@ export async function listen(
     async close({ idleMs, graceMs }) {
       closing = true;
       const closed = once(server, 'close');
-      // The events at hand come first, here and below, or a client that has just connected or called is reset.
+      // Events that have arrived come first, here and below, or a client that has just connected or called is reset.
       await setImmediate();
       // The http server's own close would drop idle connections at once.
       NetServer.prototype.close.call(server);

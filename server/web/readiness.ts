@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
-import { storageTrouble } from '../requests/storage-trouble.ts';
+import { tryToStore } from '../requests/storage-trouble.ts';
 import { parseDatabaseUrl, type StoreSettings } from '../store/database-url.ts';
 
 export interface Readiness {
@@ -22,7 +22,7 @@ export function createReadiness(context: Context, settings: StoreSettings): Read
 
   async function look(): Promise<void> {
     const at = monotonic();
-    const { reason, ...details } = await storageTrouble(store, settings, { by: 'server', now: clock() });
+    const { reason, ...details } = await tryToStore(store, settings, { by: 'server', now: clock() });
     if (reason !== undefined && reason !== last.reason)
       log.error({ reason, store: storeName, ...details }, 'not ready');
     if (reason === undefined && last.reason !== undefined) log.info('ready again');

@@ -19,7 +19,7 @@ export function siteFiles(siteDir: string): Hono {
   const app = new Hono();
   app.use(etag());
   app.get(SENT_PATH, sent);
-  app.get('*', (c, next) => (NO_ADDRESS.test(fileAt(c.req.path)) ? next() : file(c, next)));
+  app.get('*', (c, next) => (NOT_SERVED.test(fileAt(c.req.path)) ? next() : file(c, next)));
   app.all('*', (c) => c.html(notFound, 404, { 'Cache-Control': PAGE_CACHING }));
   return app;
 }
@@ -38,7 +38,7 @@ export function readBuilt(siteDir: string, path: string): Buffer<ArrayBuffer> {
 }
 
 /** The 404 page, compressed copies, source maps and dotfiles have no address. */
-const NO_ADDRESS = /^\/404\.html$|\.(br|gz|map)$|\/\.(?!well-known\/)/i;
+const NOT_SERVED = /^\/404\.html$|\.(br|gz|map)$|\/\.(?!well-known\/)/i;
 
 /** A page's path has no `.html`. Search engines look for the proof of an owner under exactly its file's name. */
 function fileAt(path: string): string {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
-import type { TellingContext } from '../context.ts';
+import type { EnqueueContext } from '../context.ts';
 import type { Limits } from '../requests/limits.ts';
 import type { ClientAddress, IsTrusted } from './client-address.ts';
 import type { AnswerPages } from './fill-page.ts';
@@ -18,7 +18,7 @@ export interface WebSettings {
 }
 
 /** The routes answer calls with this. */
-export interface WebContext extends TellingContext {
+export interface WebContext extends EnqueueContext {
   pages: AnswerPages;
   /** Serves the built site, and answers what is not found. */
   files: Hono;

@@ -8,7 +8,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiverOptions,
 } from '../../tests/support/receivers.ts';
-import { postEvent, sortFailure } from './post-event.ts';
+import { classifyFailure, postEvent } from './post-event.ts';
 
 const EVENT = {
   id: '0190a0b0-0000-7000-8000-00000000000e',
@@ -17,8 +17,8 @@ const EVENT = {
 
 /** Why the event was not accepted; undefined when it was. */
 async function send(url: string, signal = new AbortController().signal) {
-  const webhook = { url, secret: RECEIVER_SECRET, hasPersonal: false };
-  return await postEvent(webhook, EVENT, signal).then(() => undefined, sortFailure);
+  const webhook = { url, secret: RECEIVER_SECRET, includesVisitorData: false };
+  return await postEvent(webhook, EVENT, signal).then(() => undefined, classifyFailure);
 }
 
 async function sendTo(options: WebhookReceiverOptions, signal?: AbortSignal) {
@@ -54,15 +54,15 @@ test.each(examples)(
 
 const status = (code: number) => (response: ServerResponse) => response.writeHead(code).end();
 
-const OPERATORS = { sort: 'operator' };
+const OPERATORS = { category: 'operator' };
 
 test.each([
   ...[200, 204].map((code) => [code, undefined] as const),
   ...[408, 425, 429, 500, 599].map(
-    (code) => [code, { sort: 'temporary', reason: `status ${code}` }] as const,
+    (code) => [code, { category: 'temporary', reason: `status ${code}` }] as const,
   ),
   ...[400, 401, 404].map((code) => [code, { ...OPERATORS, reason: `status ${code}` }] as const),
-  [410, { sort: 'gone', reason: 'status 410' }] as const,
+  [410, { category: 'gone', reason: 'status 410' }] as const,
 ])('the status %i says what becomes of the event', async (code, failure) => {
   expect(await sendTo({ answer: status(code) })).toEqual(failure);
 });
@@ -75,7 +75,7 @@ test('an event comes again when the receiver does not listen, cannot be found or
   ];
   expect(failures).toEqual(
     ['ECONNREFUSED', 'receiver.invalid', 'timeout'].map((words) => ({
-      sort: 'temporary',
+      category: 'temporary',
       reason: expect.stringContaining(words),
     })),
   );

@@ -10,7 +10,7 @@ export interface WebhookSettings {
   /** Signs the events: `whsec_` and the key in base64. */
   secret: string;
   /** If true, events also contain what the visitor typed. */
-  hasPersonal: boolean;
+  includesVisitorData: boolean;
 }
 
 /** A receiver that does not answer is waited for so many milliseconds. */
@@ -21,7 +21,7 @@ export const LONGEST_POST_MS = 15 * SECOND_MS;
  * drop what it has already:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * Any 2xx status is success. Follows no redirect, because the event would go to an address that no one chose.
- * @throws what `sortFailure` sorts.
+ * @throws what `classifyFailure` takes.
  */
 export async function postEvent(
   { url, secret }: WebhookSettings,
@@ -52,15 +52,15 @@ export async function postEvent(
 const COME_BACK_LATER = new Set([408, 425, 429]);
 
 /** An unknown error counts as temporary, because retrying loses nothing. */
-export function sortFailure(error: unknown): Failure {
+export function classifyFailure(error: unknown): Failure {
   const { cause } = error instanceof Error ? error : {};
-  if (typeof cause === 'number') return { sort: sortOf(cause), reason: `status ${cause}` };
+  if (typeof cause === 'number') return { category: categoryOf(cause), reason: `status ${cause}` };
   // A failed `fetch` carries the system's own error as its cause.
   const reason = messageOf(cause ?? error);
-  return { sort: isAboutTls(codeOf(cause) ?? '') ? 'operator' : 'temporary', reason };
+  return { category: isAboutTls(codeOf(cause) ?? '') ? 'operator' : 'temporary', reason };
 }
 
-function sortOf(status: number): Failure['sort'] {
+function categoryOf(status: number): Failure['category'] {
   if (status === 410) return 'gone';
   return status >= 500 || COME_BACK_LATER.has(status) ? 'temporary' : 'operator';
 }

@@ -16,11 +16,11 @@ const HOUR_MINUTES = 60;
 const HOUR = 3_600_000;
 
 async function open({
-  hasPersonal = false,
+  includesVisitorData = false,
   ...options
-}: WebhookReceiverOptions & { hasPersonal?: boolean } = {}) {
+}: WebhookReceiverOptions & { includesVisitorData?: boolean } = {}) {
   const receiver = await startWebhookReceiver(options);
-  const webhook = { url: receiver.url, secret: RECEIVER_SECRET, hasPersonal };
+  const webhook = { url: receiver.url, secret: RECEIVER_SECRET, includesVisitorData };
   const agency = await openAgency({ start: START, webhook });
   return {
     ...agency,
@@ -82,7 +82,7 @@ test('a receiver that answers 410 is left alone for an hour, and then told what 
 });
 
 test('of a request that is erased before its event was sent, only the erasure is told', async () => {
-  await using agency = await open({ hasPersonal: true });
+  await using agency = await open({ includesVisitorData: true });
   const id = await agency.request();
   await deleteRequests(agency.store, [id], { mailDir: '/nowhere', now: agency.clock.time });
   await agency.pass(15);
@@ -92,7 +92,7 @@ test('of a request that is erased before its event was sent, only the erasure is
 });
 
 test('docs/webhook.md shows an event as it is sent', async () => {
-  await using agency = await open({ hasPersonal: true });
+  await using agency = await open({ includesVisitorData: true });
   const id = await agency.request();
   const { id: shownId, ...values } = storedRequest();
   await agency.store

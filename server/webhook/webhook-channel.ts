@@ -5,9 +5,12 @@ import type { Channel } from '../outbox/channel.ts';
 import { type LinkSettings, linksEndAt, signedLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
-import { LONGEST_POST_MS, postEvent, sortFailure, type WebhookSettings } from './post-event.ts';
+import { classifyFailure, LONGEST_POST_MS, postEvent, type WebhookSettings } from './post-event.ts';
 
-/** Posts each event as its request is stored then. Once a request is erased, only its erasure is still sent. */
+/**
+ * Composes each event when it is sent, from what is stored at that moment. Once a request is erased, only its erasure is
+ * still sent.
+ */
 export function webhookChannel(
   { store }: Pick<Context, 'store'>,
   settings: LinkSettings,
@@ -27,7 +30,7 @@ export function webhookChannel(
           await assertHeld();
           await postEvent(webhook, { id, body }, signal);
         },
-        sortFailure,
+        classifyFailure,
       };
     },
   };
@@ -37,7 +40,7 @@ export function webhookChannel(
 function eventData(
   request: StoredRequest,
   settings: LinkSettings,
-  { hasPersonal }: Pick<WebhookSettings, 'hasPersonal'>,
+  { includesVisitorData }: Pick<WebhookSettings, 'includesVisitorData'>,
 ) {
   const { id, received_at, reply_due_at, replied_at, suspicion } = request;
   const expiresAt = linksEndAt(received_at);
@@ -48,7 +51,7 @@ function eventData(
     replied_at: isoTime(replied_at),
     suspected_spam: suspicion !== null,
     // The page behind the link names the visitor.
-    ...(hasPersonal && {
+    ...(includesVisitorData && {
       fields: eachField(({ name }) => request[name]),
       url: signedLink(settings, { id, expiresAt }),
     }),

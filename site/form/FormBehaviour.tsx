@@ -7,7 +7,7 @@ import { clean, fieldsOf, fillFields, readFields, repeatProblem, showProblem } f
 import type { FormWords } from './form-words.ts';
 import { Receipt } from './Receipt.tsx';
 import { type Outcome, SubmissionToast } from './SubmissionToast.tsx';
-import { expectRequest, sendContactRequest } from './send-contact-request.ts';
+import { fetchClientEarly, sendContactRequest } from './send-contact-request.ts';
 
 type Props = { words: FormWords };
 
@@ -34,7 +34,7 @@ export function FormBehaviour({ words }: Props) {
 
 function Submission({ words }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const { isAlive, submitting, toast, receipt, mend, dismiss } = useSubmission(button);
+  const { isAlive, submitting, toast, receipt, putBack, dismiss } = useSubmission(button);
   const isReceived = receipt !== null;
 
   // The steps next to the form show that it was received, too: NextSteps.module.css.
@@ -60,7 +60,7 @@ function Submission({ words }: Props) {
       >
         {submitting ? words.submitting : words.submit}
       </button>
-      {receipt && <Receipt words={words} sent={receipt} onMend={() => mend(receipt)} />}
+      {receipt && <Receipt words={words} sent={receipt} onCorrect={() => putBack(receipt)} />}
       {isAlive && (
         <SubmissionToast words={words} submitting={submitting} outcome={toast} onDismiss={dismiss} />
       )}
@@ -110,7 +110,7 @@ function useSubmission(button: ButtonRef) {
   }
 
   /** Puts back what was sent, which takes less than to type it again. */
-  function mend(request: ContactRequest) {
+  function putBack(request: ContactRequest) {
     const fields = fieldsOf(button.current?.form);
     fillFields(fields, request);
     show(NOTHING);
@@ -122,7 +122,7 @@ function useSubmission(button: ButtonRef) {
     show({ ...shown, toast: null });
   }
 
-  return { isAlive, submitting, ...shown, mend, dismiss };
+  return { isAlive, submitting, ...shown, putBack, dismiss };
 }
 
 /**
@@ -151,12 +151,12 @@ function useForm(
     form.addEventListener('invalid', repeatProblem, { signal, capture: true });
     // A page that is left may be shown again as it was.
     window.addEventListener('pagehide', (event) => touch(event), { signal });
-    document.addEventListener('click', stay, { signal });
+    document.addEventListener('click', ignoreLinkToThisPage, { signal });
     // A press may have come before. A selector that a browser does not know is left out of `:is()`.
     for (const field of fieldsOf(form))
       if (field.matches(':is(:user-invalid)')) showProblem(field, field.validationMessage);
     setAlive(true);
-    expectRequest();
+    fetchClientEarly();
     return () => listening.abort();
   }, [button]);
   return isAlive;
@@ -169,7 +169,7 @@ function isFilledIn(form: HTMLFormElement): boolean {
 }
 
 /** A link to this page leads to its top: the browser would load it again, and what was typed would be lost. */
-function stay(event: MouseEvent) {
+function ignoreLinkToThisPage(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a');
   if (!link || link.href !== location.origin + location.pathname) return;
   // Such a press opens another tab or window.

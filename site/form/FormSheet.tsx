@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../agency/words/contact.ts';
 import css from './FormSheet.module.css';
-import { SheetWithSteps } from './SheetWithSteps.tsx';
+import { NextSteps } from './NextSteps.tsx';
 
 /** The form's sheet holds the privacy note below the form, and what follows stands next to it. */
 export function FormSheet({ children }: { children: ReactNode }) {
@@ -23,5 +23,25 @@ export function FormSheet({ children }: { children: ReactNode }) {
         </a>
       </p>
     </SheetWithSteps>
+  );
+}
+
+type Props = {
+  /** The heading in `head` has this id. */
+  headingId: string;
+  head: ReactNode;
+  children: ReactNode;
+};
+
+/** What a visitor can expect stands next to the sheet with the form, or with what became of it. */
+export function SheetWithSteps({ headingId, head, children }: Props) {
+  return (
+    <div className={`columns ${css.parts}`}>
+      <section aria-labelledby={headingId} className="sheet">
+        <div className="sheet-head">{head}</div>
+        <div>{children}</div>
+      </section>
+      <NextSteps />
+    </div>
   );
 }

@@ -10,13 +10,13 @@ import css from './Receipt.module.css';
 /** A person sees at a glance whether these fields are right. */
 const SHOWN = FIELDS.filter(({ autoComplete = '' }) => ['name', 'tel', 'email'].includes(autoComplete));
 
-type Props = { words: FormWords; sent: ContactRequest; onMend: () => void };
+type Props = { words: FormWords; sent: ContactRequest; onCorrect: () => void };
 
 /**
- * The receipt shows what was sent, above the fields, which are empty again, and until when a reply comes. It is no live
+ * The receipt shows how the visitor can be reached, as it was sent, above the fields, which are empty again, and until when a reply comes. It is no live
  * region: the toast says that the request arrived. Like the toast it follows the button, which has focus then.
  */
-export function Receipt({ words, sent, onMend }: Props) {
+export function Receipt({ words, sent, onCorrect }: Props) {
   const { question, again, replyBy } = words.receipt;
   const due = dueTime();
   return (
@@ -47,7 +47,7 @@ export function Receipt({ words, sent, onMend }: Props) {
       )}
       <p className="small">
         {`${question} `}
-        <button type="button" className="text-link tap" onClick={onMend}>
+        <button type="button" className="text-link tap" onClick={onCorrect}>
           {again}
         </button>
       </p>

@@ -16,7 +16,7 @@ type Props = {
 /**
  * The toast tells how a submission ended: a success politely, a failure at once. It stays until the visitor
  * dismisses it or touches the form again, and lies over the card's heading, where it covers no field. Both live regions
- * are in the page from the start, and empty, because some screen readers miss the words of a new one.
+ * are in the page as soon as the form is alive, and empty, because some screen readers miss the words of a new one.
  */
 export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props) {
   const box = useRef<HTMLDivElement>(null);

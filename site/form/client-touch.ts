@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:touch`: what stands in a form comes alive with the first touch of the form, by pointer, key or focus. Until then,
+ * `client:touch` lets what stands in a form come alive with the first touch of the form, by pointer, key or focus. Until then,
  * and until its script is there, the form posts natively. https://docs.astro.build/en/reference/directives-reference/#custom-client-directives
  */
 const clientTouch: ClientDirective = (load, _options, element) => {

@@ -3,7 +3,7 @@ import { anonKey, functionsOrigin } from '../settings.ts';
 
 let client: SupabaseClient | undefined;
 
-/** The function client (supabase-js) of the page, made on first use. It stores a session only for who signs in: no one. */
+/** Returns the page's function client (supabase-js), made on first use. It would store a session, but no one signs in. */
 export function functionClient() {
   client ??= createClient(functionsOrigin(), anonKey, {
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },

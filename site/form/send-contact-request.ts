@@ -14,7 +14,7 @@ const NO_FRAME_AFTER = 100;
  * Fetches the function client, which no page loads by itself, after the browser has responded to the visitor's touch.
  * Calls after the first do no harm.
  */
-export function expectRequest() {
+export function fetchClientEarly() {
   // A failure does not matter yet: the form can be posted without the client.
   const load = () => loadFunctionClient().catch(() => {});
   // Safari has no idle callbacks.

@@ -7,7 +7,7 @@ const SOURCE = 'site/answers';
 
 /**
  * Builds what is in `site/answers/` and puts it in `answers/` next to the public folder. It is what the server answers
- * with, some with tokens for it to fill, and the pictures in its mails: published on a static host, each would be an address
+ * with, some with placeholders for it to fill, and the pictures in its mails: published on a static host, each would be an address
  * of its own.
  * While developing, each is at the address that its file's name says.
  */

@@ -18,10 +18,10 @@ ${logoSvg()}</svg>
 export const logoSvg = () => logo.map(svgPath).join('');
 
 function svgPath({ path, strokeWidth, color: name }: LogoPath): string {
-  const paint = color(name);
+  const value = color(name);
   const attributes =
     strokeWidth === undefined
-      ? `fill="${paint}"`
-      : `fill="none" stroke="${paint}" stroke-width="${strokeWidth}"`;
+      ? `fill="${value}"`
+      : `fill="none" stroke="${value}" stroke-width="${strokeWidth}"`;
   return `  <path d="${path}" ${attributes}/>\n`;
 }

@@ -39,9 +39,9 @@ type Day = { day: string; lines: JobLine[]; done: string; rest: Term };
 /** Draws the job sheet as a PNG, under the name of the brand. */
 export async function previewImage({ day, lines, done, rest }: Day) {
   const row = (SHEET.height - HEAD - SUM) / lines.length;
-  const weekday = await draw(day, { role: 'figures', size: 30, paint: 'ink' });
+  const weekday = await draw(day, { role: 'figures', size: 30, fill: 'ink' });
   const room = INNER - LOGO - weekday.width - 60;
-  const name = await draw(brand.name, { role: 'display', size: 38, paint: 'ink', room });
+  const name = await draw(brand.name, { role: 'display', size: 38, fill: 'ink', room });
   const pressed = await stamped(done);
 
   const longest = Math.max(...lines.map(({ time }) => time.length));
@@ -52,14 +52,14 @@ export async function previewImage({ day, lines, done, rest }: Day) {
   const work = await draw(typed.join('\n'), {
     role: 'figures',
     size: 36,
-    paint: 'ink',
+    fill: 'ink',
     lineHeight: row,
     room: INNER - pressed.width - 30,
   });
-  const times = await draw('0'.repeat(longest), { role: 'figures', size: work.size, paint: 'ink' });
+  const times = await draw('0'.repeat(longest), { role: 'figures', size: work.size, fill: 'ink' });
   const column = times.width + 1.8 * work.size;
-  const label = await draw(rest.label, { role: 'figures', size: 28, paint: 'pencil' });
-  const sum = await draw(rest.value, { role: 'display', size: 72, paint: 'ink', room: INNER - column });
+  const label = await draw(rest.label, { role: 'figures', size: 28, fill: 'pencil' });
+  const sum = await draw(rest.value, { role: 'display', size: 72, fill: 'ink', room: INNER - column });
 
   const rows = lines.map((_, index) => {
     const top = HEAD + index * row;
@@ -92,8 +92,8 @@ const CAPITAL = 0.65;
 const paper = (transform: string, edge: ColorName) =>
   `<rect x="1" y="1" width="${SHEET.width - 2}" height="${SHEET.height - 2}" fill="${color('paper')}" stroke="${color(edge)}" stroke-width="2" transform="${transform}"/>`;
 
-const rule = (y: number, height: number, paint: ColorName) =>
-  `<rect x="2" y="${y}" width="${SHEET.width - 4}" height="${height}" fill="${color(paint)}"/>`;
+const rule = (y: number, height: number, fill: ColorName) =>
+  `<rect x="2" y="${y}" width="${SHEET.width - 4}" height="${height}" fill="${color(fill)}"/>`;
 
 /** Returns where a box begins that is so far from the start of the lines. */
 function fromStart(distance: number, width: number): number {
@@ -101,18 +101,18 @@ function fromStart(distance: number, width: number): number {
 }
 
 /** `room` is the width in pixels in which a text must fit: what is wider is drawn smaller. */
-type Style = { role: TypeRole; size: number; paint: ColorName; room?: number; lineHeight?: number };
+type Style = { role: TypeRole; size: number; fill: ColorName; room?: number; lineHeight?: number };
 
 /** The picture of a text is cut off at its letters. */
 type Drawn = { data: Buffer; width: number; height: number; size: number };
 
 /** Draws text as Pango does, which shapes and orders every script: https://docs.gtk.org/Pango/pango_markup.html */
 async function draw(words: string, style: Style): Promise<Drawn> {
-  const { role, size, paint, room = INNER, lineHeight = size } = style;
+  const { role, size, fill, room = INNER, lineHeight = size } = style;
   const { weight } = typefaces[role];
   // Letters that are joined must not be drawn together.
   const tracking = role === 'display' && !isFromRight ? Math.round(-15 * size) : 0;
-  const look = `foreground="${color(paint)}" weight="${weight}" letter_spacing="${tracking}" line_height="${Math.round(1024 * lineHeight)}"`;
+  const look = `foreground="${color(fill)}" weight="${weight}" letter_spacing="${tracking}" line_height="${Math.round(1024 * lineHeight)}"`;
   const escaped = withoutSoftHyphens(words).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Without the mark, a text that begins with a word of another direction would go that way.
   const text = `<span ${look}>${escaped.replaceAll(/^/gm, isFromRight ? '\u200F' : '\u200E')}</span>`;
@@ -155,7 +155,7 @@ function picture({ data, width, height }: Drawn, x: number, y: number): string {
 /** Draws the words of a stamp in their frame. */
 async function stamped(words: string) {
   // The words are drawn twice as large, because turned they would be blurred.
-  const drawn = await draw(words, { role: 'figures', size: 68, paint: 'ledger', room: 600 });
+  const drawn = await draw(words, { role: 'figures', size: 68, fill: 'ledger', room: 600 });
   const [width, height] = [Math.ceil(drawn.width / 2) + 26, 44];
   const svg = `<rect x="2" y="2" width="${width - 4}" height="${height - 4}" fill="none" stroke="${color('ledger')}" stroke-width="4"/>
 <g transform="scale(0.5)">${picture(drawn, 26, height - drawn.height / 2)}</g>`;

@@ -56,7 +56,7 @@ export function startCarousel() {
   for (const slide of slides) observer.observe(slide);
 }
 
-/** 1 for a press of the arrow key that leads on, -1 for the one that leads back, and 0 for any other. */
+/** Returns 1 for a press of the arrow key that leads on, -1 for the one that leads back, and 0 for any other. */
 function directionOf({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (altKey || ctrlKey || metaKey || shiftKey) return 0;
   if (target instanceof Element && target.matches('input, textarea, select, [contenteditable]')) return 0;

@@ -4,7 +4,6 @@ import { Tally } from './Logo.tsx';
 
 type PageHeadingProps = {
   heading: string;
-  /** A stamp next to the heading says what went wrong. */
   stamp?: string;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import type { LogoPath } from '../../shared/look.ts';
 import css from './Logo.module.css';
 
 /** Ink has the color of the text around it, which a reader's own colors may replace. */
-function paint({ color, strokeWidth }: LogoPath) {
+function fillOrStroke({ color, strokeWidth }: LogoPath) {
   const own = color === 'ink' ? 'currentColor' : `var(--color-${color})`;
   return strokeWidth === undefined ? { fill: own } : { fill: 'none', stroke: own, strokeWidth };
 }
@@ -13,7 +13,7 @@ export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" className={css.logo} aria-hidden="true">
       {logo.map((part) => (
-        <path key={part.path} d={part.path} {...paint(part)} />
+        <path key={part.path} d={part.path} {...fillOrStroke(part)} />
       ))}
     </svg>
   );
@@ -47,7 +47,7 @@ export function Tally({ count, className = '' }: TallyProps) {
             key={gate + stroke.path}
             d={stroke.path}
             transform={gate > 0 ? `translate(${gate * 40})` : undefined}
-            {...paint(stroke)}
+            {...fillOrStroke(stroke)}
           />
         ))}
     </svg>

@@ -19,7 +19,7 @@ export function newVisitor(): ContactRequest {
   };
 }
 
-/** Posts as many different requests, one after the other and none twice: which statuses came, and which ids. */
+/** Posts as many different requests, one after the other and none twice. Returns which statuses and which ids came. */
 export async function postEachOnce(origin: string, count: number) {
   const statuses = new Set<number>();
   const ids = new Set<string>();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 
-/** Why this machine cannot run a test, to show next to the skipped test; undefined when it can. */
+/** Returns why this machine cannot run a test, to show next to the skipped test; undefined when it can. */
 export function whatIsMissing(needs: { root?: boolean; programs?: string[] }): string | undefined {
   if (process.platform !== 'linux') return 'needs Linux';
   if (needs.root && process.getuid?.() !== 0) return 'needs root';
@@ -10,7 +10,7 @@ export function whatIsMissing(needs: { root?: boolean; programs?: string[] }): s
   return missing && `needs ${missing}`;
 }
 
-/** An origin that refuses connections: nothing listens on port 2. `fetch` does not even try port 1. */
+/** This origin refuses connections: nothing listens on port 2. `fetch` does not even try port 1. */
 export const NO_SERVER = 'http://127.0.0.1:2';
 
 export async function listenLocally(server: Server): Promise<number> {

@@ -23,7 +23,7 @@ export function wordsOf(html: string): string {
   return html.slice(html.indexOf('</head>')).replaceAll(/<[^>]*>/g, '');
 }
 
-/** The links in a mail's text or HTML that do something with a request, in order. */
+/** Returns the links in a mail's text or HTML that do something with a request, in order. */
 export function linkedIn(body: string): string[] {
   return body.match(/https:\/\/[^/\s"]+\/agency\/[\w.-]+/g) ?? [];
 }

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { mailChannel } from '../../server/mail/mail-channel.ts';
 import type { MailContext } from '../../server/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/mail/transports/smtp.ts';
-import { heal } from '../../server/outbox/heal.ts';
+import { healJob } from '../../server/outbox/heal.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
-import { alerts } from '../../server/requests/alerts.ts';
-import { nightlyPurge } from '../../server/requests/retention.ts';
+import { alertsJob } from '../../server/requests/alerts.ts';
+import { purgeJob } from '../../server/requests/retention.ts';
 import type { Kind } from '../../server/store/kinds.ts';
 import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
@@ -52,7 +52,7 @@ export async function openAgency(options: AgencyOptions = {}) {
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
   const mailWorker = () => createWorker(context, mailChannel(context, ours, transport));
   const eventWorker = () => webhook && createWorker(context, webhookChannel(context, ours, webhook));
-  const jobs = [heal(context), alerts(context), nightlyPurge(context, ours)];
+  const jobs = [healJob(context), alertsJob(context), purgeJob(context, ours)];
   const { signal } = new AbortController();
   let visitors = 0;
 

@@ -14,13 +14,13 @@ import { programEnv } from './server-process.ts';
 import { storedRequest, testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
 
-/** The operator's commands: in this process, in their own, on a terminal, and next to a server at work. */
+/** Tests run the operator's commands by this: in this process, in their own, on a terminal, and next to a server at work. */
 
 /** A command runs in the working folder of a server, on its database. */
 export interface CommandPlace {
   folder: string;
   databaseUrl: string;
-  /** The program. Unset: this project's own. */
+  /** This program runs it, or by default this project's own. */
   main?: string;
 }
 
@@ -114,7 +114,7 @@ async function runOnTerminal(
   return { code, screen };
 }
 
-/** A server at work and, in the same folder, the operator's commands. Stops with `await using`. */
+/** Starts a server at work and, in the same folder, the operator's commands. It stops with `await using`. */
 export async function openOffice(kind: StoreKind, overrides: Omit<ServerOverrides, 'kind'> = {}) {
   const server = await startFixtureServer({ ...overrides, kind });
   const store = openDatabase(server.databaseUrl);

@@ -31,7 +31,7 @@ export async function readOutbox(url: string) {
   return rows;
 }
 
-/** SQLite's integrity check of the file: `ok`, or what is wrong. */
+/** Returns what SQLite's integrity check says of the file: `ok`, or what is wrong. */
 export async function checkIntegrity(url: string): Promise<string> {
   const rows = await rowsOf(url, 'pragma integrity_check');
   return rows.map(({ integrity_check: found }) => found).join('\n');
@@ -49,12 +49,12 @@ async function rowsOf(url: string, query: string): Promise<Record<string, unknow
   return rows;
 }
 
-/** Another connection to a SQLite file, like one of another process. Waits while the server writes. */
+/** Opens another connection to a SQLite file, like one of another process. It waits while the server writes. */
 export function secondHandle(path: string): DatabaseSync {
   return new DatabaseSync(path, { timeout: 5000 });
 }
 
-/** Another program that reads a SQLite database as it is now, such as a backup, until it is told to stop. */
+/** Starts another program, such as a backup, which reads a SQLite database as it is now until it is told to stop. */
 export function keepReading(url: string): () => void {
   const database = secondHandle(url.slice('sqlite:'.length));
   database.exec('begin; select count(*) from outbox');

@@ -8,9 +8,9 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
 import { listenLocally, stopListening } from './machine.ts';
 
-/** The two that a server delivers to: a mail server and a webhook's receiver, which fail as a test tells them. */
+/** A server delivers to these two: a mail server and a webhook's receiver. They fail as a test tells them. */
 
-/** A mail as it arrived: its content, its envelope, and the name that its sender gave. */
+/** A mail arrives as this: its content, its envelope, and the name that its sender gave. */
 type ReceivedMail = Email & {
   source: string;
   envelopeFrom: string;
@@ -38,7 +38,7 @@ export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 /** `SMTP_URL` may be this: nothing listens on port 1. */
 export const NO_SMTP_SERVER = 'smtp://127.0.0.1:1';
 
-/** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
+/** Starts a real SMTP server on 127.0.0.1, which keeps what it is sent. */
 export async function startSmtpPeer(options: SmtpPeerOptions = {}) {
   const { beforeGreeting = async () => {}, onRcpt, onData, onAuth, offersTls, isSecure = false } = options;
   const mails = keepArrivals<ReceivedMail>();
@@ -95,15 +95,15 @@ const eventSchema = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** An event whose signature is right. */
+/** The signature of this event is right. */
 type ReceivedEvent = z.infer<typeof eventSchema> & { headers: IncomingHttpHeaders; body: string };
 
 export interface WebhookReceiverOptions {
-  /** Answers an event, or does not. Unset: 204. An event that is not signed with `RECEIVER_SECRET` gets 401. */
+  /** Answers an event, or does not; by default with 204. An event that is not signed with `RECEIVER_SECRET` gets 401. */
   answer?: (response: ServerResponse, event: ReceivedEvent) => void;
 }
 
-/** A server on 127.0.0.1 that takes events as the Standard Webhooks specification says, and keeps those it was sent. */
+/** Starts a server on 127.0.0.1 that takes events as the Standard Webhooks specification says, and keeps them. */
 export async function startWebhookReceiver({
   answer = (response) => response.writeHead(204).end(),
 }: WebhookReceiverOptions = {}) {

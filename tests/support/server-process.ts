@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { VISITOR } from './contact-call.ts';
 import { tempFolder } from './temp-database.ts';
 
-/** The real server in a process of its own, so that a test can kill it; its settings, and what it prints. */
+/** The real server runs in a process of its own, so that a test can kill it, give it settings and read what it prints. */
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 interface ServerProcessOptions {
-  /** Unset: a SQLite database in its folder. */
+  /** By default this is a SQLite database in its folder. */
   databaseUrl?: string;
-  /** Its working folder: the secret and the mail go to `var/` in it. Unset: one of its own, which goes with it. */
+  /** The secret and the mail go to `var/` in this working folder. By default it has one of its own, which goes with it. */
   folder?: string;
   script?: string;
-  /** A program, with its arguments, that runs the server and becomes it. */
+  /** This program, with its arguments, runs the server and becomes it. */
   wrapper?: string[];
   env?: Record<string, string>;
 }

@@ -12,17 +12,17 @@ import { keepArrivals } from './receivers.ts';
 import { assertNoNames } from './server-process.ts';
 import { type StoreKind, tempDatabase, tempFolder } from './temp-database.ts';
 
-/** The real server in the process of the test: on the built site, or on the smallest site that has every page. */
+/** The real server runs in the process of the test: on the built site, or on the smallest site that has every page. */
 
 export interface ServerOverrides {
-  /** The folder of the built site. Unset: this project's. */
+  /** The built site is in this folder, by default this project's. */
   siteDir?: string;
-  /** Its clock, in epoch milliseconds. */
+  /** Its clock shows this, in epoch milliseconds. */
   now?: () => number;
   patience?: Partial<Surroundings['patience']>;
-  /** Unset: mail is written to `mailDir`. */
+  /** Mail goes to this server, by default to files in `mailDir`. */
   smtpUrl?: string;
-  /** The database that keeps the requests. Unset: SQLite. */
+  /** This database keeps the requests, by default SQLite. */
   kind?: StoreKind;
   env?: Record<string, string>;
 }
@@ -94,10 +94,10 @@ export async function startFixtureServer(overrides: ServerOverrides = {}) {
   return await startServer({ siteDir, ...overrides });
 }
 
-/** Each says which it is, and holds every token that the server may fill. */
+/** Each says which it is, and holds every placeholder that the server may fill. */
 const linkPage = (page: LinkPageName) => [
   `answers/links/${page}.html`,
-  `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%promised%%|%%suspicion%%</p>`,
+  `<h1>${page}</h1><p>%%name%%|%%received%%|%%due%%|%%replied%%|%%promised%%</p>`,
 ];
 
 const field = (name: ContactField) =>

@@ -5,12 +5,12 @@ import type { ContactRequest } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { VISITOR } from './contact-call.ts';
 
-/** The promise that tests count on, whatever `agency/` promises: a reply within 24 hours, and a reminder at 18. */
+/** Tests count on this promise, whatever `agency/` promises: a reply within 24 hours, and a reminder at 18. */
 export function testPromise(receivedAt: number) {
   return { replyDueAt: receivedAt + 24 * HOUR_MS, remindAt: receivedAt + 18 * HOUR_MS };
 }
 
-/** A request as the store holds it, waiting for a reply, but for what is said otherwise. */
+/** Returns a request as the store holds it, waiting for a reply, with what is said otherwise. */
 export function storedRequest(differences: Partial<StoredRequest> = {}): StoredRequest {
   const { received_at = Date.parse('2026-01-01T10:00:00Z') } = differences;
   return {

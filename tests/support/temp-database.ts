@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 
-/** A new empty folder. A run of tests removes it at its end: `remove` is for much room, and for other programs. */
+/** Makes an empty folder. A run of tests removes it at its end: `remove` is for much room, and for other programs. */
 export async function tempFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'agency-site-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -14,7 +14,7 @@ export async function tempFolder(): Promise<{ path: string; remove(): Promise<vo
 
 export type StoreKind = 'sqlite' | 'postgres';
 
-/** Both stores, for tests of SQL, locks or failures that differ between them. All other tests run on SQLite. */
+/** Tests of SQL, locks or failures that differ between the stores run on both. All other tests run on SQLite. */
 export const STORE_KINDS: readonly StoreKind[] = ['sqlite', 'postgres'];
 
 /**
@@ -39,7 +39,7 @@ export async function tempDatabase(
   };
 }
 
-/** A migrated store of its own, removed with `await using`. Its URL opens it once more. */
+/** Makes a migrated store of its own, removed with `await using`. Its URL opens it once more. */
 export async function tempStore(kind: StoreKind = 'sqlite') {
   const { url, remove } = await tempDatabase(kind);
   const store = openDatabase(url);

@@ -61,7 +61,7 @@ async function readMailbox(email: string | undefined, streams: Streams): Promise
   throw new CommandError('That is not a mail address. Give one like name@example.com.');
 }
 
-/** Asks on standard error, apart from what the command prints. Empty when the terminal is closed, as by Ctrl-C. */
+/** Asks on standard error, apart from what the command prints. Returns an empty text when the terminal is closed. */
 async function ask({ stdin: input, stderr: output }: Streams, question: string): Promise<string> {
   using terminal = createInterface({ input, output });
   return (await terminal.question(question).catch(() => '')).trim();

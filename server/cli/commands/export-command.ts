@@ -65,8 +65,8 @@ function requestRecord(request: StoredRequest, now: number) {
 }
 
 /**
- * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. UTF-8
- * with a byte order mark, without which Excel on Windows reads another encoding. An apostrophe stands before what
+ * Turns records into CSV (https://www.rfc-editor.org/rfc/rfc4180): a line of names, CRLF, every value quoted. It is
+ * UTF-8 with a byte order mark, without which Excel on Windows reads another encoding. An apostrophe stands before what
  * a spreadsheet would calculate, a telephone number that begins with `+`, too:
  * https://owasp.org/www-community/attacks/CSV_Injection
  */

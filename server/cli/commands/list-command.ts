@@ -12,7 +12,7 @@ import { SHORT_ID, sinceOption } from './request-arguments.ts';
 const ON_ONE_LINE = FIELDS.filter(({ type }) => type !== 'textarea');
 
 /** No more are shown without --all. */
-const USUAL = 50;
+const SHOWN_BY_DEFAULT = 50;
 
 interface Options {
   due?: true;
@@ -28,7 +28,7 @@ export function addList(program: Command, context: CommandContext): void {
     .option('--due', 'only those that wait for a reply, the most urgent first')
     .addOption(sinceOption(context))
     .option('--suspected', 'only suspected spam, which is not shown otherwise')
-    .option('--all', `every one, and not only ${USUAL}`)
+    .option('--all', `every one, and not only ${SHOWN_BY_DEFAULT}`)
     .action(async ({ due, since, suspected = false, all }: Options) => {
       const { timeZone } = context.config();
       const now = context.clock();
@@ -38,7 +38,7 @@ export function addList(program: Command, context: CommandContext): void {
         waiting: due,
         since,
         suspected,
-        limit: all ? undefined : USUAL,
+        limit: all ? undefined : SHOWN_BY_DEFAULT,
       };
       const fields = ON_ONE_LINE.map(({ name }) => contactFields[name].short.toLocaleUpperCase(brand.locale));
       const titles = ['ID', `RECEIVED (${timeZone})`, 'REPLY', ...fields];

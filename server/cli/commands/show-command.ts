@@ -42,7 +42,7 @@ function asText(
     ...FIELDS.filter(({ name }) => request[name] !== '').flatMap(({ name }) =>
       readableValue(name, request[name])
         .split('\n')
-        .map((line, at) => [at === 0 ? contactFields[name].short : '', line]),
+        .map((line, index) => [index === 0 ? contactFields[name].short : '', line]),
     ),
     ['Received', at(received_at)],
     ['Reply due', at(reply_due_at)],

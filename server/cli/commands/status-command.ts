@@ -3,19 +3,19 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import project from '../../../package.json' with { type: 'json' };
 import { SECOND_MS } from '../../../shared/durations.ts';
-import { backupWarning, lastBackup } from '../../backups.ts';
 import type { Config } from '../../config.ts';
 import { EXIT } from '../../errors.ts';
-import { isReached, placeholdersLeft, recordsMissing } from '../../launch.ts';
+import { isLaunched, placeholdersLeft, recordsMissing } from '../../launch.ts';
 import { countByState, failedRows } from '../../outbox/backlog.ts';
 import { explain, findProblems, settingsProblems } from '../../problems.ts';
 import { countForStatus } from '../../requests/promise.ts';
 import { planPurge } from '../../requests/retention.ts';
-import { serverTrouble, storageTrouble } from '../../requests/storage-trouble.ts';
+import { serverTrouble, tryToStore } from '../../requests/storage-trouble.ts';
 import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-errors.ts';
+import { backupWarning, lastBackup } from '../backups.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf, localTime } from '../format.ts';
 
@@ -36,7 +36,7 @@ export function addStatus(program: Command, context: CommandContext): void {
         recordsMissing(config, new Resolver(DNS_PATIENCE)),
       ]);
       // Once visitors come, placeholders are a problem, and what DNS lacks is a warning.
-      const visitorsCome = isReached(config);
+      const visitorsCome = isLaunched(config);
       if (visitorsCome) warnings.push(...dns);
       const beforeVisitors = visitorsCome ? [] : [...placeholdersLeft(config), ...dns];
       console.log(`Version   ${project.version}`);
@@ -103,7 +103,7 @@ async function readProblems(
   config: Config,
   { overdue, now }: { overdue: number; now: number },
 ): Promise<string[]> {
-  const { reason } = await storageTrouble(store, config, { by: 'status', now });
+  const { reason } = await tryToStore(store, config, { by: 'status', now });
   const troubles = [reason, await serverTrouble(store, now)].filter((trouble) => trouble !== undefined);
   const late = `${countOf(overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`;
   return [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { CommandError } from '../../errors.ts';
-import { SMTP_UNSET, sortFailure } from '../../mail/mail-failures.ts';
+import { classifyFailure, SMTP_UNSET } from '../../mail/mail-failures.ts';
 import type { Mailbox } from '../../mail/mailboxes.ts';
 import { type MailSettings, messageId, type OutgoingMail } from '../../mail/outgoing-mail.ts';
 import { greetingName, smtpTransport } from '../../mail/transports/smtp.ts';
@@ -25,7 +25,7 @@ export function addTestMail(program: Command, { clock, config, console }: Comman
           await transport.send(mail, new AbortController().signal, async () => {});
           console.log(`${to.address}: ${hostname} took it.`);
         } catch (error) {
-          console.log(`${to.address}: ${sortFailure(error, transport).reason}`);
+          console.log(`${to.address}: ${classifyFailure(error, transport).reason}`);
           refused += 1;
         }
       }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { startSmtpPeer } from '../../../tests/support/receivers.ts';
-import { sortFailure } from '../mail-failures.ts';
+import { classifyFailure } from '../mail-failures.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 import { greetingName, smtpTransport } from './smtp.ts';
 
@@ -27,7 +27,7 @@ async function send(url: string) {
     .send(mail, new AbortController().signal, async () => {})
     .then(
       () => undefined,
-      (error) => sortFailure(error, transport),
+      (error) => classifyFailure(error, transport),
     );
 }
 
@@ -54,7 +54,7 @@ test('a password is not sent to another machine without TLS, and the operator is
   await using peer = await startSmtpPeer({ onAuth: () => void logins.push('a login') });
   // A spelling of this machine that the transport does not take for it.
   const failure = await send(`smtp://user:password@127.1:${peer.port}`);
-  expect(failure).toMatchObject({ sort: 'operator', reason: expect.stringContaining('STARTTLS') });
+  expect(failure).toMatchObject({ category: 'operator', reason: expect.stringContaining('STARTTLS') });
   expect(logins).toEqual([]);
   expect(peer.mails.all).toEqual([]);
 });
@@ -65,7 +65,7 @@ test.each([{ offersTls: true }, { isSecure: true }])(
     await using peer = await startSmtpPeer(options);
     expect(await send(peer.url)).toBeUndefined();
     expect(await send(peer.url.replace('127.0.0.1', '127.1'))).toMatchObject({
-      ...{ sort: 'operator', reason: expect.stringContaining('certificate') },
+      ...{ category: 'operator', reason: expect.stringContaining('certificate') },
     });
     expect(peer.mails.all).toHaveLength(1);
   },
