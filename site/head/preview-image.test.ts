@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PREVIEW, previewImage } from './preview-image.ts';
 
 const line = { time: '9:40', work: 'Invoice sent' };
-const sheet = { day: 'Tuesday', lines: [line], done: 'done', rest: { label: 'Left', value: 'the roof' } };
+const sheet = { lines: [line], done: 'done', rest: { label: 'Left', value: 'the roof' } };
 
 test('very long words stay on the sheet of a link preview', async () => {
   const long = 'Geschäftsprozessautomatisierung'.repeat(3);

@@ -34,13 +34,13 @@ const LOGO = 46;
 
 const isFromRight = textDirection(brand.locale) === 'rtl';
 
-type Day = { day: string; lines: JobLine[]; done: string; rest: Term };
+type Day = { lines: JobLine[]; done: string; rest: Term };
 
-/** Draws the job sheet as a PNG, under the name of the brand. */
-export async function previewImage({ day, lines, done, rest }: Day) {
+/** Draws the job sheet as a PNG, under the brand and its trade. */
+export async function previewImage({ lines, done, rest }: Day) {
   const row = (SHEET.height - HEAD - SUM) / lines.length;
-  const weekday = await draw(day, { role: 'figures', size: 30, fill: 'ink' });
-  const room = INNER - LOGO - weekday.width - 60;
+  const trade = await draw(brand.trade, { role: 'figures', size: 28, fill: 'ink', room: INNER / 2 });
+  const room = INNER - LOGO - trade.width - 60;
   const name = await draw(brand.name, { role: 'display', size: 38, fill: 'ink', room });
   const pressed = await stamped(done);
 
@@ -75,7 +75,7 @@ export async function previewImage({ day, lines, done, rest }: Day) {
 ${paper(`translate(${isFromRight ? -COPY : COPY} ${COPY})`, 'pencil')}${paper('', 'ink')}
 <svg x="${fromStart(0, LOGO)}" y="${(HEAD - LOGO) / 2}" width="${LOGO}" height="${LOGO}" viewBox="0 0 32 32">${logoSvg()}</svg>
 ${picture(name, fromStart(LOGO + 20, name.width), (HEAD - name.height) / 2)}
-${picture(weekday, fromStart(INNER - weekday.width, weekday.width), (HEAD - weekday.height) / 2)}
+${picture(trade, fromStart(INNER - trade.width, trade.width), (HEAD - trade.height) / 2)}
 ${rows.join('\n')}
 <rect x="${fromStart(column - work.size, 2)}" y="${HEAD}" width="2" height="${foot - HEAD}" fill="${color('accent')}"/>
 ${picture(work, fromStart(0, work.width), HEAD + (row - CAPITAL * work.size) / 2)}
