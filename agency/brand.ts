@@ -1,4 +1,4 @@
-import type { Person, Translation } from '../shared/words.ts';
+import type { Person } from '../shared/words.ts';
 import { signature } from './look/signature.ts';
 
 /**
@@ -32,9 +32,6 @@ export const person: Person | undefined = {
   telephone: '+1 (555) 555-0100',
   signature,
 };
-
-/** The same pages can be in other languages, each on its own host. Search engines show people those in theirs. */
-export const translations: Translation[] = [];
 
 /** This is true while the name, the address and the person above are placeholders. Put in your own, then set it to false. */
 export const brandIsPlaceholder = true;

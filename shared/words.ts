@@ -8,9 +8,6 @@ import type { ContactField, FieldNamed } from './contact-request.ts';
  */
 export type NavigationLink = { label: string; href: string; lang?: string };
 
-/** The site in another language has a BCP 47 language tag, and an origin such as `https://fr.example.com`. */
-export type Translation = { locale: string; origin: string };
-
 /** A card is a service or a benefit. Its icon has this name at https://lucide.dev/icons. */
 export type Card = { icon: string; title: string; description: string };
 

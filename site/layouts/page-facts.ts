@@ -1,4 +1,4 @@
-import { brand, translations } from '../../agency/brand.ts';
+import { brand } from '../../agency/brand.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
 
 /**
@@ -34,18 +34,5 @@ export function pageHead({ title, description, indexed = true }: PageFacts, url:
     siteName,
     fullTitle: `${withoutSoftHyphens(title)} | ${siteName}`,
     canonical: new URL(path, site),
-    languages: indexed ? languagesOf(path, site) : [],
   };
-}
-
-/**
- * Returns the addresses of a page in all its languages, where it has several:
- * https://developers.google.com/search/docs/specialty/international/localized-versions
- */
-export function languagesOf(path: string, site: URL | undefined) {
-  if (translations.length === 0) return [];
-  return [{ locale: brand.locale, origin: site }, ...translations].map(({ locale, origin }) => ({
-    hreflang: new Intl.Locale(locale).baseName,
-    href: new URL(path, origin),
-  }));
 }

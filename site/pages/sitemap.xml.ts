@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { languagesOf, type PageFacts } from '../layouts/page-facts.ts';
+import type { PageFacts } from '../layouts/page-facts.ts';
 
 const pages = import.meta.glob<{ page: PageFacts }>('./**/*.astro', { eager: true });
 
@@ -8,14 +8,9 @@ export const GET: APIRoute = ({ site }) => {
   const locations = Object.entries(pages)
     .filter(([, { page }]) => page.indexed !== false)
     .map(([file]) => file.replace(/^\.(.*?)(\/index)?\.astro$/, '$1') || '/')
-    .map((path) => {
-      const languages = languagesOf(path, site).map(
-        ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
-      );
-      return `  <url><loc>${new URL(path, site)}</loc>${languages.join('')}</url>\n`;
-    });
+    .map((path) => `  <url><loc>${new URL(path, site)}</loc></url>\n`);
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${locations.join('')}</urlset>
 `);
 };
