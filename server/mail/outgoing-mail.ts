@@ -3,7 +3,7 @@ import type { Attachment, SendMailOptions } from 'nodemailer';
 import { person } from '../../agency/brand.ts';
 import { splitAddress } from '../../shared/contact-request.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
-import type { RequestSettings } from '../requests/delete-requests.ts';
+import type { RequestSettings } from '../requests/erasures.ts';
 import type { LinkSettings } from '../requests/signed-link.ts';
 import type { OutboxRow } from '../store/schema.ts';
 import { type Message, renderHtml, renderText } from './layout/message.ts';

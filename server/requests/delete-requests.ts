@@ -5,32 +5,25 @@ import { unlessMissing } from '../errors.ts';
 import { enqueueEvents } from '../outbox/enqueue.ts';
 import type { Store } from '../store/schema.ts';
 
-export interface RequestSettings {
-  /** The agency reads its times in this zone, as the IANA names it. */
-  timeZone: string;
-  /** This file remembers who was erased. A backup that takes the place of the database leaves it as it is. */
-  erasuresFile: string;
-  /** Mail is written to this folder when no SMTP server is set. */
-  mailDir: string;
-}
-
 /** One transaction deletes no more requests, because on SQLite new requests wait for it. */
 const BATCH = 200;
 
 /** This is longer than the time after which another process asks for SQLite's lock again, so that it gets it. */
 const PAUSE_MS = 15;
 
-interface DeletionOptions extends Pick<RequestSettings, 'mailDir'> {
+interface DeletionOptions {
+  /** Mail is written to this folder when no SMTP server is set. */
+  mailDir: string;
   now: number;
   /** Once it is aborted, the rest is left. */
   stopping?: AbortSignal;
 }
 
 /**
- * Deletes requests, their mails and the files of those mails, a few at a time, and tells the webhook. Only the trial
- * of the store deletes a request in another way. It can be repeated after an interruption: a request leaves the store after its files,
- * which can only be found by its id. A worker that has a mail of such a request in hand finds no row, and stops before
- * it writes.
+ * Deletes requests, their mails and the files of those mails, a few at a time, and tells the webhook. Only the trial of
+ * the store deletes a request in another way. It can be repeated after an interruption: a request leaves the store after
+ * its files, which can only be found by its id. A worker that has a mail of such a request in hand finds no row, and stops
+ * before it writes.
  */
 export async function deleteRequests(
   store: Store,

@@ -17,7 +17,16 @@ import { watchLeases } from '../outbox/lease.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { syncFolder } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
-import { batches, deleteRequests, type RequestSettings } from './delete-requests.ts';
+import { batches, deleteRequests } from './delete-requests.ts';
+
+export interface RequestSettings {
+  /** The agency reads its times in this zone, as the IANA names it. */
+  timeZone: string;
+  /** This file remembers who was erased. A backup that takes the place of the database leaves it as it is. */
+  erasuresFile: string;
+  /** Mail is written to this folder when no SMTP server is set. */
+  mailDir: string;
+}
 
 /** A lease that no one renews has ended by then. */
 const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;

@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import { unannouncedRequests } from '../outbox/backlog.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
-import { deleteRequests, type RequestSettings } from './delete-requests.ts';
+import { deleteRequests } from './delete-requests.ts';
+import type { RequestSettings } from './erasures.ts';
 import { countRequests } from './stored-requests.ts';
 
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
