@@ -122,7 +122,13 @@ for (const path of everyPage) {
       await page.setViewportSize(viewport);
       // fonts.spec.ts measures what moves when the fonts arrive; nothing else may move at all.
       await page.route('**/*.woff2', (route) => route.abort());
+      // Over a slow line a page comes in parts, the more so uncompressed.
+      await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'identity' });
+      const devtools = await page.context().newCDPSession(page);
+      const slow = { offline: false, latency: 0, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+      await devtools.send('Network.emulateNetworkConditions', slow);
       await page.goto(path);
+      await devtools.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 });
       await hydrate(page);
       await drawn(page);
       expect(await page.evaluate(layoutShifts)).toEqual([]);
