@@ -33,7 +33,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What a visitor can expect stands next to the sheet with the form, or with what became of it. */
+/** The next steps stand next to a sheet: that with the form, or that which says what became of it. */
 export function SheetWithSteps({ headingId, head, children }: Props) {
   return (
     <div className={`columns ${css.parts}`}>

@@ -5,7 +5,7 @@ import type { ContactRequest } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { VISITOR } from './contact-call.ts';
 
-/** Tests count on this promise, whatever `agency/` promises: a reply within 24 hours, and a reminder at 18. */
+/** Tests count on this promise, also where `agency/` makes another: a reply within 24 hours, and a reminder at 18. */
 export function testPromise(receivedAt: number) {
   return { replyDueAt: receivedAt + 24 * HOUR_MS, remindAt: receivedAt + 18 * HOUR_MS };
 }
