@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../scripts/run.ts';
 
 const COPIED = [
-  ...['agency', 'public', 'scripts', 'server', 'shared', 'site'],
+  ...['agency', 'deploy', 'public', 'scripts', 'server', 'shared', 'site'],
   ...['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 
