@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleOf } from './contact-request.ts';
 
-test('an update tries a value that a further field takes, of whatever type', () => {
+test('the example of a field is a value that a field of its type takes', () => {
   const name = 'name';
   expect(exampleOf({ name, type: 'email', maxCodePoints: 254 })).toMatch(z.regexes.html5Email);
   expect(exampleOf({ name, type: 'text', maxCodePoints: 4 })).toMatch(/^.{1,4}$/);
