@@ -4,7 +4,7 @@ import { unmarkedWords } from '../recipes/mark-words.ts';
 import { VISITOR } from '../support/contact-call.ts';
 
 /** In the pseudolocale each word of the agency's is marked, so that any other shows. */
-const isPseudolocale = brand.locale.endsWith('-x-pseudo');
+export const isPseudolocale = brand.locale.endsWith('-x-pseudo');
 
 /** The locale itself has these words for times and lists. */
 const DAYS = Array.from({ length: 366 }, (_, day) => day * 86_400_000);
@@ -19,7 +19,7 @@ const SPOKEN = [
 /** Addresses, commands, and what visitors typed and tests put in. */
 const NO_WORDS = new RegExp(
   [
-    String.raw`(https?|tel):\S+|\S+@\S+|npm run requests( -- list --(due|suspected))?`,
+    String.raw`(https?|tel):\S+|\S+@\S+|requests list --(due|suspected)`,
     'Ýrr|(Maria )?O’Brien|(Wolfeschlegelsteinhausenbergerdorff)+|Geschäftsprozessautomatisierung',
     ...['No resize observer', ...Object.values(VISITOR)].map(RegExp.escape),
   ].join('|'),
