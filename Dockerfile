@@ -17,7 +17,8 @@ ARG PUBLIC_FUNCTIONS_HOST=
 ARG PUBLIC_ANON_KEY=
 RUN npm run build
 # The server needs neither the packages that only the site imports, nor declarations, source maps, headers and symbols. The
-# former are no devDependencies: where NODE_ENV is production, `npm ci && npm start` would have nothing to build with.
+# packages of the site are no devDependencies, because `npm ci && npm start` builds the site, also where NODE_ENV is
+# production.
 RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev --ignore-scripts \
   @astrojs/react @fontsource/besley @fontsource/courier-prime @iconify-json/lucide @supabase/supabase-js \
   astro fontace fontverter react react-dom react-error-boundary sharp && \

@@ -3,11 +3,11 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { embeds } from './agency/embeds.ts';
 import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from './agency/promises.ts';
 import { publicOrigin } from './shared/public-origin.ts';
-import { buildAnswerPages } from './site/head/build-answer-pages.ts';
 import { assertContrast, tokens } from './site/head/colors.ts';
 import { contentSecurityPolicy } from './site/head/content-security-policy.ts';
 import { siteFonts } from './site/head/fonts.ts';
-import { precompress } from './site/head/precompress.ts';
+import { buildAnswerPages } from './site/integrations/build-answer-pages.ts';
+import { precompress } from './site/integrations/precompress.ts';
 
 /**
  * The oldest version of each browser in which everything works and looks as designed. What decides is the job sheet's

@@ -13,7 +13,7 @@ function makeDatabase(path: string, requests: number): void {
   for (let made = 0; made < requests; made += 1) database.exec("insert into contact_requests values ('a')");
 }
 
-/** A working folder with a database of so many requests, and backups of other sizes, the oldest first. */
+/** A working folder with a database of `requests` requests, and backups of other sizes, the oldest first. */
 async function openPlace(requests: number, older: number[] = []) {
   const { path: place } = await tempFolder();
   const [data, backups] = [join(place, 'var'), join(place, 'backups')];

@@ -8,6 +8,7 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { NOTHING_LEAVES } from '../server/config.ts';
 import { EXIT } from '../server/errors.ts';
 import { assertWhole, openToRead } from '../server/store/read-sqlite.ts';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
@@ -18,9 +19,9 @@ const [backup] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'try-'));
 if (backup !== undefined) copyWhole(backup, join(folder, 'requests.db'));
 
-const elsewhere = { DATA_DIR: folder, DATABASE_URL: '', HOST: '127.0.0.1', PORT: '0' };
+const elsewhere = { ...NOTHING_LEAVES, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
 const server = spawn(process.execPath, ['server/main.ts'], {
-  env: { ...process.env, ...elsewhere, SMTP_URL: '', WEBHOOK_URL: '', WEBHOOK_SECRET: '' },
+  env: { ...process.env, ...elsewhere },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = once(server, 'exit');

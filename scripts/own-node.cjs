@@ -1,6 +1,6 @@
 /**
- * npm runs this last when it installs. It links the packages' commands, `node` among them where the one that came for this
- * platform runs here. npm leaves that to this (.npmrc), so that whatever runs before and here is npm's own Node.
+ * npm runs this last when it installs. It links the packages' commands, `node` among them where the one that came for
+ * this platform runs here. npm links nothing itself (.npmrc), so until this script ends all runs on npm's own Node.
  */
 const { spawnSync } = require('node:child_process');
 const { existsSync, rmSync } = require('node:fs');

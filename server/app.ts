@@ -3,11 +3,9 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { CONTACT_FUNCTION_PATH } from '../shared/contact-function.ts';
 import { LINK_PATH } from './requests/signed-link.ts';
-import { jsonAnswers } from './web/contact-answers.ts';
 import { contactRoute } from './web/contact-route.ts';
 import { ANSWER_CACHE_CONTROL } from './web/fill-page.ts';
 import { linkRoute } from './web/link-route.ts';
-import { FORM_TYPE } from './web/read-body.ts';
 import type { CallEnv, WebContext } from './web/web-context.ts';
 
 /** Answers every call: of the contact function, of the links in the agency's mails, and for the built site. Opens no port. */
@@ -28,8 +26,6 @@ export function createApp(context: WebContext): Hono<CallEnv> {
   app.route('/', files);
   app.onError((error, c) => {
     log.error({ callId: c.var.requestId, error }, 'a call failed');
-    const isNative = c.req.header('Content-Type')?.startsWith(FORM_TYPE) ?? false;
-    if (c.req.path === CONTACT_FUNCTION_PATH && !isNative) return jsonAnswers(c).refused('internal');
     return c.html(pages['500'], 500, { 'Cache-Control': ANSWER_CACHE_CONTROL });
   });
   return app;

@@ -7,7 +7,7 @@ test('an empty environment gives the defaults, and empty variables count as unse
   const defaults = {
     host: '127.0.0.1',
     port: 3000,
-    databaseUrl: 'sqlite:var/requests.db',
+    database: { kind: 'sqlite', path: 'var/requests.db' },
     smtpUrl: undefined,
     bookingUrl: undefined,
     webhook: undefined,

@@ -6,31 +6,29 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
-import { withAsciiDomain } from '../shared/contact-request.ts';
 import { isLocalName, isLoopback, notAnOrigin, readOrigin, readSetting } from '../shared/public-origin.ts';
 import { withoutSoftHyphens } from '../shared/text.ts';
+import { withAsciiDomain } from '../shared/typed-text.ts';
 import { ConfigError } from './errors.ts';
 import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
-import type { MailSettings } from './mail/outgoing-mail.ts';
-import { isDatabaseUrl, type StoreSettings } from './store/database-url.ts';
-import type { SecretSettings } from './store/secret.ts';
+import { readDatabaseUrl, sqliteFile } from './store/database.ts';
+import type { Copies } from './store/kinds.ts';
 import { type IsTrusted, trustedProxies } from './web/client-address.ts';
-import type { WebSettings } from './web/web-context.ts';
-import type { WebhookSettings } from './webhook/post-event.ts';
 
-/** This folder is in the working folder. Other users of the machine can read nothing in it. */
-export const DEFAULT_DATA_DIR = 'var';
+export type Config = ReturnType<typeof readConfig>;
 
-/** Each room says what its settings mean. */
-export interface Config extends StoreSettings, SecretSettings, MailSettings, WebSettings {
-  webhook: WebhookSettings | undefined;
+export function copiesOf({ mailTo, webhook }: Pick<Config, 'mailTo' | 'webhook'>): Copies {
+  return { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 };
 }
+
+/** With these settings nothing leaves the machine, and no real request is touched. */
+export const NOTHING_LEAVES = { SMTP_URL: '', WEBHOOK_URL: '', WEBHOOK_SECRET: '', DATABASE_URL: '' };
 
 /**
  * Parses the settings from the environment; an empty variable counts as unset.
  * @throws {ConfigError} that names the first bad variable, or a bad time zone of the brand, what is wrong and an example.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.entries(env).map(([variable, value]) => [variable, readSetting(value)]);
   const { data, error } = settings.safeParse(Object.fromEntries(set));
   if (error)
@@ -39,22 +37,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicOrigin = data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`;
   return {
     host: data.HOST,
+    /** 0 asks the system for a free port. */
     port: data.PORT,
-    databaseUrl: data.DATABASE_URL ?? `sqlite:${inDataDir('requests.db')}`,
+    database: data.DATABASE_URL ?? sqliteFile(inDataDir('requests.db')),
+    /** While no server is set, mail is written to files and not sent, or waits where `isPublic`. */
     smtpUrl: data.SMTP_URL,
-    isPublic: publicOrigin.startsWith('https://') && !isLocalName(new URL(publicOrigin).hostname),
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
+    /** The confirmation leads to this page, where the visitor can pick a time. */
     bookingUrl: data.BOOKING_URL,
     webhook: webhookOf(data),
     publicOrigin,
+    /** Strangers can reach the site: by https, and not on this machine alone. */
+    isPublic: publicOrigin.startsWith('https://') && !isLocalName(new URL(publicOrigin).hostname),
+    /** Pages of these origins may call the function. */
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
+    /** Tells whose `X-Forwarded-For` is believed. */
     trustedProxies: data.TRUSTED_PROXIES ?? trustLoopback(data.HOST),
+    /** The agency reads its times in this zone, as the IANA names it. */
     timeZone: readTimeZone(brand.timeZone),
     secret: data.SECRET,
+    /** Holds the secret when none is set. */
     secretFile: inDataDir('secret'),
+    /** Remembers who was erased. A backup that takes the place of the database leaves it as it is. */
     erasuresFile: inDataDir('erasures.jsonl'),
+    /** The server writes to this folder alone; only the database can be elsewhere. */
     dataDir: data.DATA_DIR,
+    /** Mail is written to this folder when no SMTP server is set. */
     mailDir: inDataDir('mail'),
   };
 }
@@ -64,9 +73,17 @@ function webhookOf({
   WEBHOOK_URL: url,
   WEBHOOK_SECRET: secret,
   WEBHOOK_PERSONAL: personal,
-}: z.output<typeof settings>): WebhookSettings | undefined {
+}: z.output<typeof settings>) {
   if (url === undefined) return undefined;
-  if (secret !== undefined) return { url, secret, includesVisitorData: personal === 'yes' };
+  if (secret !== undefined)
+    return {
+      /** Events are posted here, for the agency's own software. */
+      url,
+      /** Signs the events: `whsec_` and the key in base64. */
+      secret,
+      /** If true, events also contain what the visitor typed. */
+      includesVisitorData: personal === 'yes',
+    };
   throw new ConfigError(
     `WEBHOOK_SECRET is missing: what is sent to WEBHOOK_URL is signed with it. ${MAKE_WEBHOOK_SECRET}`,
   );
@@ -89,7 +106,7 @@ function readTimeZone(name: string): string {
   }
 }
 
-/** Takes a text that `parse` understands; for another one `parse` returns undefined, and `bad` says what is wrong. */
+/** Makes a setting from `parse`. Where that returns undefined, the setting is refused, and `bad` says what is wrong. */
 function setting<Value>(parse: (text: string) => Value | undefined, bad: string) {
   return z.string().transform((text, context): Value => {
     const value = parse(text);
@@ -151,7 +168,7 @@ function isWebhookSecret(text: string): boolean {
 
 const MAKE_WEBHOOK_SECRET = 'Make one with: echo "whsec_$(openssl rand -base64 32)".';
 
-const PERCENT_ENCODED =
+const ENCODING_RULE =
   'has no invisible character in it, and what is not a letter or a digit in user and password is percent-encoded, such as %25 for %, %23 for # and %2F for /';
 
 const notAWebAddress = (example: string) =>
@@ -169,12 +186,12 @@ const settings = z.object({
     'is not a port number. Give a whole number from 0 to 65535, for example PORT=3000.',
   ).default(3000),
   DATABASE_URL: setting(
-    ifPasses((text) => isDatabaseUrl(text) && (text.startsWith('sqlite:') || hasNoHiddenCharacters(text))),
-    `is neither sqlite: and a file nor the address of a Postgres database, which starts with postgres://, has no unknown sslmode, ${PERCENT_ENCODED}. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
+    (text) => (text.startsWith('sqlite:') || hasNoHiddenCharacters(text) ? readDatabaseUrl(text) : undefined),
+    `is neither sqlite: and a file nor the address of a Postgres database, which starts with postgres://, has no unknown sslmode, ${ENCODING_RULE}. For example DATABASE_URL=sqlite:var/requests.db or DATABASE_URL=postgres://user:password@db.example.com:5432/requests.`,
   ).optional(),
   SMTP_URL: setting(
     ifPasses(isSmtpUrl),
-    `is not the address of an SMTP server: it starts with smtp:// or smtps://, ${PERCENT_ENCODED}. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`,
+    `is not the address of an SMTP server: it starts with smtp:// or smtps://, ${ENCODING_RULE}. For example SMTP_URL=smtps://user:password@smtp.example.com:465.`,
   ).optional(),
   MAIL_FROM: setting(
     readMailbox,
@@ -210,5 +227,5 @@ const settings = z.object({
     ifPasses((text) => text.length >= 32),
     'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.',
   ).optional(),
-  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+  DATA_DIR: z.string().default('var'),
 });

@@ -1,34 +1,33 @@
 import type { Logger } from 'pino';
 import { SECOND_MS } from '../shared/durations.ts';
-import type { Copies } from './store/kinds.ts';
+import type { Config } from './config.ts';
+import { LOCK_WAIT_MS } from './store/database.ts';
 import type { Store } from './store/schema.ts';
 
-/** Every time in this server is in epoch milliseconds. */
+/** Every duration in this server is in milliseconds. */
 export interface Clocks {
-  /** This clock tells the time, and a person may set it. */
+  /** Tells the time, in epoch milliseconds. A person may set this clock. */
   clock: () => number;
-  /** This clock counts milliseconds, and no one can set it. */
+  /** Counts from an unknown start, and no one can set it: compare it only with itself. */
   monotonic: () => number;
 }
 
 /** The server works with this. The clocks and `random` come from outside, so that tests decide what happens when. */
 export interface Context extends Clocks {
+  config: Config;
+  /** Signs links, and keys the hashes of values. */
+  secret: string;
   store: Store;
   /** This returns a number from 0 up to 1, by which retries spread. */
   random: () => number;
   log: Logger;
-}
-
-/** Code that causes mail works with this. */
-export interface EnqueueContext extends Context {
-  copies: Copies;
-  /** The caller says by this that something new is in the outbox. */
+  /** Call this after something was put into the outbox: the workers then look at once. */
   wakeOutbox: () => void;
 }
 
 /** The server starts in these surroundings, which tests change. */
-export interface Surroundings extends Omit<Context, 'store'> {
-  /** The server waits so many milliseconds for a lock or for the database's answer, and at a stop for an idle client. */
+export interface Surroundings extends Clocks, Pick<Context, 'random' | 'log'> {
+  /** In milliseconds: how long the server waits for a lock or the database's answer, and at a stop for an idle client. */
   patience: { store: number; idleClient: number };
 }
 
@@ -37,5 +36,5 @@ export const thisMachine = {
   clock: Date.now,
   monotonic: () => performance.now(),
   random: Math.random,
-  patience: { store: 5 * SECOND_MS, idleClient: 2 * SECOND_MS },
+  patience: { store: LOCK_WAIT_MS, idleClient: 2 * SECOND_MS },
 } as const satisfies Omit<Surroundings, 'log'>;

@@ -40,7 +40,10 @@ export function describeError(error: unknown): { error: string; code?: unknown; 
   return { error: error.name, code, at: firstFrame(error) };
 }
 
-/** Returns undefined when the stack begins with another message, because a line of that can look like a frame. */
+/**
+ * Returns undefined when the message was changed after the error was made: a line of the old message could be taken for
+ * a frame.
+ */
 function firstFrame({ stack = '', message }: Error): string | undefined {
   const start = stack.indexOf(`${message}\n    at `);
   if (start < 0 || !/^[\w.]+( \[\w+\])?(: )?$/.test(stack.slice(0, start))) return undefined;

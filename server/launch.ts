@@ -1,25 +1,28 @@
-/** Says what is left to do before visitors come. `status` asks for it, and once they come it counts as a problem. */
+/**
+ * Says what is left to do before visitors come. `status` shows it. Once visitors come, placeholders that are left are
+ * problems.
+ */
 
 import type { Resolver } from 'node:dns/promises';
 import { brand, brandIsPlaceholder, person } from '../agency/brand.ts';
 import { testimonialsAreSamples } from '../agency/words/testimonials.ts';
-import { splitAddress } from '../shared/contact-request.ts';
 import { isLocalName } from '../shared/public-origin.ts';
+import { splitAddress } from '../shared/typed-text.ts';
+import type { Config } from './config.ts';
 import { hasCode, messageOf } from './errors.ts';
-import type { MailSettings } from './mail/outgoing-mail.ts';
 
 /** Tells whether visitors can come: by https, to a name that is neither this machine's own nor set aside for examples. */
-export function isLaunched({ isPublic, publicOrigin }: MailSettings): boolean {
+export function isLaunched({ isPublic, publicOrigin }: Config): boolean {
   return isPublic && !isPlaceholder(new URL(publicOrigin).hostname);
 }
 
 /** Says what the agency has to replace before visitors come, each in one line. */
-export function placeholdersLeft(settings: MailSettings): string[] {
-  const { publicOrigin, mailFrom, mailTo } = settings;
+export function placeholdersLeft(config: Config): string[] {
+  const { publicOrigin, mailFrom, mailTo } = config;
   const mailboxes = [mailFrom, ...mailTo].map(({ address }) => address);
   const found = new Set([brand.email, person?.telephone ?? '', ...mailboxes].filter(isPlaceholder));
   const lines: string[] = [];
-  if (!isLaunched(settings))
+  if (!isLaunched(config))
     lines.push(
       `PUBLIC_ORIGIN is ${publicOrigin}, which no visitor reaches by https. Set it to the address that visitors type, such as https://www. and your domain, then build and restart.`,
     );
@@ -51,7 +54,7 @@ const DMARC = /^v\s*=\s*DMARC1\s*(;|$)/;
  * owns is not looked up. Says so when DNS does not answer, within the time that `resolver` waits.
  */
 export async function recordsMissing(
-  { mailFrom }: MailSettings,
+  { mailFrom }: Config,
   resolver: Pick<Resolver, 'resolveTxt'>,
 ): Promise<string[]> {
   const [, domain] = splitAddress(mailFrom.address);

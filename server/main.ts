@@ -11,7 +11,6 @@ import { createLog } from './log.ts';
 import { addressesOf } from './mail/mailboxes.ts';
 import { explain } from './problems.ts';
 import { type Started, start } from './start.ts';
-import { parseDatabaseUrl } from './store/database-url.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './store/private-files.ts';
 import { StorageUnavailableError } from './store/storage-errors.ts';
 
@@ -58,10 +57,7 @@ async function startPatiently(config: Config): Promise<Started> {
   }
 }
 
-function banner(
-  { databaseUrl, smtpUrl, isPublic, mailTo, mailDir }: Config,
-  { host, port }: Started,
-): string {
+function banner({ database, smtpUrl, isPublic, mailTo, mailDir }: Config, { host, port }: Started): string {
   const isHere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
   const shownHost = isHere ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
   let mail = `No mail is sent until SMTP_URL is set: it ${isPublic ? 'waits' : `is written to ${mailDir}/`}.`;
@@ -69,7 +65,7 @@ function banner(
     mail = `Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${addressesOf(mailTo)}.`;
   return `
 The site is on http://${shownHost}:${port}
-Contact requests are kept in ${parseDatabaseUrl(databaseUrl).name}
+Contact requests are kept in ${database.name}
 ${mail}
 `;
 }

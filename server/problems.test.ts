@@ -1,11 +1,11 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { postJson } from '../tests/support/contact-call.ts';
 import { NO_SMTP_SERVER } from '../tests/support/receivers.ts';
 import { startFixtureServer } from '../tests/support/server.ts';
+import { openAt } from '../tests/support/temp-database.ts';
+import { testContext } from '../tests/support/test-context.ts';
 import { readConfig } from './config.ts';
 import { problemsJob } from './problems.ts';
-import { openDatabase } from './store/database.ts';
 
 const MINUTE = 60_000;
 
@@ -13,15 +13,15 @@ test('a notification that reached no one for an hour raises one alarm and takes 
   let time = Date.parse('2026-01-01T10:00:00Z');
   await using server = await startFixtureServer({ smtpUrl: NO_SMTP_SERVER, now: () => time });
   await postJson(server.origin);
-  await using store = openDatabase(server.databaseUrl);
+  await using store = openAt(server.databaseUrl);
   const lines: string[] = [];
-  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) });
+  const write = (line: string) => void lines.push(JSON.parse(line).msg);
   const config = readConfig({
     SMTP_URL: NO_SMTP_SERVER,
     DATABASE_URL: server.databaseUrl,
     DATA_DIR: '/nowhere',
   });
-  const look = problemsJob({ store, clock: () => time, monotonic: () => time, random: () => 0, log }, config);
+  const look = problemsJob(testContext(store, { config, clock: () => time, write }));
   const everyMinute = async (minutes: number) => {
     for (const end = time + minutes * MINUTE; time < end; time += MINUTE) await look(AbortSignal.any([]));
   };

@@ -4,10 +4,9 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode } from './errors.ts';
 import { isLaunched, placeholdersLeft } from './launch.ts';
-import { mailUnset, notAnnounced } from './mail/mail-failures.ts';
+import { countByState, haveEventsFailed, isAnyUnannounced } from './outbox/backlog.ts';
 import type { Store } from './store/schema.ts';
 import { explainStorage } from './store/storage-errors.ts';
-import { eventsNotTaken } from './webhook/webhook-channel.ts';
 
 /**
  * Explains an error of a command, or of the server's start, to the operator: one line that says what to do, or a stack
@@ -27,24 +26,37 @@ function failureLine(error: unknown): string {
 }
 
 /**
- * Says why a person is needed although requests can be stored, as each room tells it: in one line that says what to do. The
- * log and `status` ask for it.
+ * Says why a person is needed although requests can be stored: in one line each that says what to do. The log and `status`
+ * ask for it.
  */
 export async function findProblems(store: Store, config: Config, now: number): Promise<string[]> {
-  return [
-    ...settingsProblems(config),
-    ...(await notAnnounced(store, now)),
-    ...(config.webhook === undefined ? [] : await eventsNotTaken(store, now)),
-  ];
+  const lines = settingsProblems(config);
+  if (await isAnyUnannounced(store, now))
+    lines.push(
+      'A notification has reached no one for an hour. requests status says why, requests list --since 1d has the requests.',
+    );
+  if (config.webhook === undefined) return lines;
+  if (await haveEventsFailed(store, now))
+    lines.push('The webhook has not taken an event for an hour. requests status says why.');
+  const { expired = 0 } = await countByState(store, 'webhook');
+  if (expired > 0)
+    lines.push(
+      `Events that the webhook did not take for three days: ${expired}. Send them again: requests resend`,
+    );
+  return lines;
 }
+
+export const SMTP_UNSET =
+  'SMTP_URL is unset, so no mail leaves, and no one is told of a request. Set it in .env, for example SMTP_URL=smtps://user:password@smtp.example.com:465, and restart the server: what waits goes out then.';
 
 /** Finds the problems that need no store, so that they are known while it is away. */
 export function settingsProblems(config: Config): string[] {
-  return [...mailUnset(config), ...(isLaunched(config) ? placeholdersLeft(config) : [])];
+  const isUnset = config.isPublic && config.smtpUrl === undefined;
+  return [...(isUnset ? [SMTP_UNSET] : []), ...(isLaunched(config) ? placeholdersLeft(config) : [])];
 }
 
 /** Logs each of these lines when it comes up, and once a day while it stays. */
-export function problemsJob({ store, clock, monotonic, log }: Context, config: Config): Job {
+export function problemsJob({ config, store, clock, monotonic, log }: Context): Job {
   let said = new Map<string, number>();
   return async () => {
     const lines = await findProblems(store, config, clock());

@@ -6,8 +6,8 @@ import type { ContactField } from '../shared/contact-request.ts';
 import { textDirection } from '../shared/text.ts';
 
 /**
- * Writes a moment for the agency's people, who know its year and its zone: `Sat, Nov 21, 11:33 AM`. It names only UTC,
- * which is no one's own.
+ * Writes a moment for the agency's people, who know its year and its zone: `Sat, Nov 21, 11:33 AM`. The zone is left
+ * out, unless it is UTC.
  */
 export function readableTime(epochMs: number, timeZone: string): string {
   return `${say(epochMs, timeZone, DATE)}${dateGlue()}${clockTime(epochMs, timeZone)}`;

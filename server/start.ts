@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Attachment } from 'nodemailer';
 import { embeds } from '../agency/embeds.ts';
 import { SECOND_MS } from '../shared/durations.ts';
 import { createApp } from './app.ts';
@@ -6,11 +7,11 @@ import { createScheduler } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context, Surroundings } from './context.ts';
 import { mailChannel } from './mail/mail-channel.ts';
-import { type MailContext, readPictures, type Transport } from './mail/outgoing-mail.ts';
+import { readPictures, type Transport } from './mail/outgoing-mail.ts';
 import { fileTransport } from './mail/transports/files.ts';
 import { greetingName, noTransport, smtpTransport } from './mail/transports/smtp.ts';
 import { healJob } from './outbox/heal.ts';
-import { createWorker } from './outbox/worker.ts';
+import { createWorker, type Worker } from './outbox/worker.ts';
 import { problemsJob } from './problems.ts';
 import { alertsJob } from './requests/alerts.ts';
 import { eraseAgainJob } from './requests/erasures.ts';
@@ -26,7 +27,6 @@ import { listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
 import { responseHeaders } from './web/response-headers.ts';
 import { readBuilt, siteFiles } from './web/site-files.ts';
-import type { WebContext } from './web/web-context.ts';
 import { webhookChannel } from './webhook/webhook-channel.ts';
 
 export interface Started {
@@ -54,22 +54,33 @@ export async function start(
   siteDir: string,
   { patience, ...surroundings }: Surroundings,
 ): Promise<Started> {
-  const { databaseUrl, publicOrigin, host, port } = config;
-  const site = {
-    pages: readAnswerPages(siteDir),
-    files: siteFiles(siteDir),
-    pictures: readPictures((file) => readBuilt(siteDir, file)),
-  };
-  await bringUpToDate(databaseUrl, config);
+  const { database, publicOrigin, host, port } = config;
+  const site = { pages: readAnswerPages(siteDir), files: siteFiles(siteDir) };
+  const pictures = readPictures((file) => readBuilt(siteDir, file));
+  await bringUpToDate(database, config);
   // The secret is made after the database, or a start that was cut off would leave one without the other.
-  const settings = { ...config, secret: readSecret(config) };
+  const secret = readSecret(config.secretFile, config.secret);
 
   // A start that fails from here on closes the store.
   await using opened = new AsyncDisposableStack();
-  const store = opened.use(openDatabase(databaseUrl, patience.store));
-  const context = { ...surroundings, store };
-  const { app, workers, scheduler, getReady } = assemble(context, settings, site);
-  await getReady();
+  const store = opened.use(openDatabase(database, patience.store));
+  const workers: Worker[] = [];
+  const wakeOutbox = () => {
+    for (const worker of workers) worker.wake();
+  };
+  const context = { ...surroundings, config, secret, store, wakeOutbox };
+  workers.push(...createWorkers(context, pictures));
+  const readiness = createReadiness(context);
+  const eraseAgain = eraseAgainJob(context);
+  // Readiness is a job, too, so that the log says `not ready` even when nothing polls /readyz.
+  const others = [healJob(context), alertsJob(context), purgeJob(context), problemsJob(context)];
+  const scheduler = createScheduler({ jobs: [readiness.check, eraseAgain, ...others], log: context.log });
+
+  // No one is answered before who came back with a backup is erased again.
+  await readiness.check();
+  await eraseAgain(new AbortController().signal);
+  const clientAddress = createClientAddress({ proxies: config.trustedProxies, log: context.log });
+  const app = createApp({ ...context, ...site, readiness, clientAddress, limits: createLimits() });
   const server = await listen(app, { host, port, headers: responseHeaders(embeds, publicOrigin) });
   for (const worker of workers) worker.start();
   scheduler.start();
@@ -87,58 +98,23 @@ export async function start(
   return { host: server.host, port: server.port, stop: () => within(AT_MOST_MS, finish()) };
 }
 
-/** Puts together what answers calls, what delivers, and what is done once a minute. Nothing of it runs yet. */
-function assemble(
-  context: Context,
-  settings: Config & { secret: string },
-  { pictures, ...site }: Pick<WebContext, 'pages' | 'files'> & Pick<MailContext, 'pictures'>,
-) {
-  const { mailTo, webhook, secret, timeZone, allowedOrigins, trustedProxies } = settings;
-  const mail = mailChannel(context, { ...settings, pictures }, mailTransport(settings));
+/** Each channel that is in use has a worker. */
+function createWorkers(context: Context, pictures: Attachment[]): Worker[] {
+  const { webhook } = context.config;
   const workerOf = {
-    mail: createWorker(context, mail),
-    webhook: webhook && createWorker(context, webhookChannel(context, settings, webhook)),
+    mail: createWorker(context, mailChannel(context, { transport: mailTransport(context.config), pictures })),
+    webhook: webhook && createWorker(context, webhookChannel(context, webhook)),
   } satisfies Record<ChannelName, unknown>;
-  const workers = Object.values(workerOf).filter((worker) => worker !== undefined);
-  const telling = {
-    ...context,
-    copies: { agency: mailTo.length, visitor: 1, webhook: webhook ? 1 : 0 },
-    wakeOutbox() {
-      for (const worker of workers) worker.wake();
-    },
-  };
-  const readiness = createReadiness(context, settings);
-  const eraseAgain = eraseAgainJob(context, settings);
-  const jobs = [
-    // This check is a job, so that the log says `not ready` even when nothing polls /readyz.
-    readiness.check,
-    healJob(context),
-    alertsJob(telling),
-    purgeJob(context, settings),
-    eraseAgain,
-    problemsJob(context, settings),
-  ];
-  const clientAddress = createClientAddress({ proxies: trustedProxies, log: context.log });
-  const web = { secret, timeZone, allowedOrigins, readiness, clientAddress, limits: createLimits() };
-  return {
-    app: createApp({ ...telling, ...site, ...web }),
-    workers,
-    scheduler: createScheduler({ jobs, log: context.log }),
-    /** Opens the database, and erases who came back with a backup, before anyone is answered. */
-    async getReady() {
-      await readiness.check();
-      await eraseAgain(new AbortController().signal);
-    },
-  };
+  return Object.values(workerOf).filter((worker) => worker !== undefined);
 }
 
-function mailTransport(settings: Config): Transport {
-  const { smtpUrl, isPublic, mailDir } = settings;
-  if (smtpUrl !== undefined) return smtpTransport(smtpUrl, { name: greetingName(settings) });
+function mailTransport(config: Config): Transport {
+  const { smtpUrl, isPublic, mailDir } = config;
+  if (smtpUrl !== undefined) return smtpTransport(smtpUrl, { name: greetingName(config) });
   return isPublic ? noTransport : fileTransport(mailDir);
 }
 
-/** Resolves when the work is done, or after so many milliseconds. */
+/** Resolves when the work is done, or after `ms` milliseconds. */
 function within(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, setTimeout(ms, undefined, { ref: false })]);
 }

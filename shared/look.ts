@@ -35,14 +35,12 @@ export const TYPE_ROLES = ['display', 'figures'] as const;
 
 export type TypeRole = (typeof TYPE_ROLES)[number];
 
-type TypeKind = 'serif' | 'sans-serif' | 'monospace';
-
 export interface Typeface {
   family: string;
   /** This npm package brings the files: https://fontsource.org. Install it first. */
   package: string;
   weight: number;
-  kind: TypeKind;
+  kind: 'serif' | 'sans-serif' | 'monospace';
   /** Mails load no font, so they use these families of a reader's own machine that look alike, the best first. */
   alike?: readonly string[];
 }

@@ -1,13 +1,12 @@
 import { brand } from '../brand.ts';
-import { RETENTION_MONTHS, SESSION_MINUTES } from '../promises.ts';
-import { submission } from './contact.ts';
+import { RETENTION_MONTHS } from '../promises.ts';
+import { contact, submission } from './contact.ts';
 import { whatTheFormAsks } from './contact-fields.ts';
 import { months } from './counts.ts';
 
 /**
  * This mail tells a visitor that their request arrived. It may leave up to a day late, after an outage, and must still be
- * true then. `replyBy` is a moment in words, with its zone; `promised` is the span until then,
- * such as `24 hours`.
+ * true then. `replyBy` is a moment in words, with its zone; `promised` is the span until then, such as `24 hours`.
  */
 export const confirmation = {
   /** It is also the heading. */
@@ -18,21 +17,13 @@ export const confirmation = {
   preview: (replyBy: string) => `A person reads it and replies by ${replyBy}.`,
   opening: 'Thank you. Your request for a free consultation is on our desk, and a person here will read it.',
   next: 'What happens next',
+  /** The first step is the promise, and the others are those of the contact page. */
   steps: (replyBy: string, promised: string) => [
     {
       title: `A reply by ${replyBy}`,
       words: `That is ${promised} after your request. One of us calls or writes to set up a time. If you hear nothing by then, please write to us.`,
     },
-    {
-      title: `A free ${SESSION_MINUTES}-minute strategy session`,
-      words:
-        'You tell us how your day runs. We tell you what we would hand over first, and what that would save. There is no commitment.',
-    },
-    {
-      title: 'Then you decide',
-      words:
-        'You get our suggestion and a price in writing. Take it, leave it, or do it yourself. You owe us nothing.',
-    },
+    ...contact.next.steps.slice(1).map(({ title, text }) => ({ title, words: text })),
   ],
   /** This button leads to `BOOKING_URL`, and is left out where that is unset. */
   book: 'Or pick a time yourself',

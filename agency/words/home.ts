@@ -57,7 +57,7 @@ export const jobSheet = {
   ],
   done: 'done',
   /** The sum at its foot says what is left of the day. */
-  rest: { label: 'Left for you', value: 'the roof' },
+  total: { label: 'Left for you', value: 'the roof' },
 };
 
 export const services = {
@@ -172,6 +172,6 @@ export const callToAction = {
   /** It stands above the name of the person, where `brand.ts` has one. */
   person: 'You talk to',
   /** The sum at its foot answers that of the job sheet. */
-  rest: { label: 'Left for us', value: 'the job you like least' },
+  total: { label: 'Left for us', value: 'the job you like least' },
   action: 'Schedule Free Consultation',
 };

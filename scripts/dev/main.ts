@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { serve } from '@hono/node-server';
 import { dev } from 'astro';
+import { NOTHING_LEAVES } from '../../server/config.ts';
 import { LINK_PATH } from '../../server/requests/signed-link.ts';
 import { projectEnv, projectRoot, run } from '../run.ts';
 import { createInbox } from './inbox.ts';
@@ -13,10 +14,10 @@ const port = Number(process.env['PORT'] || 3000);
 const [site, server] = [`http://localhost:${port}`, `http://127.0.0.1:${port + 1}`];
 const DATA_DIR = `${projectRoot}/var/dev`;
 const own = { HOST: '127.0.0.1', PORT: `${port + 1}`, PUBLIC_ORIGIN: site, DATA_DIR };
-const env: NodeJS.ProcessEnv = { ...projectEnv, ...own };
-// No setting of .env lets anything leave the machine or touch a real request.
-for (const name of ['PUBLIC_FUNCTIONS_HOST', 'SMTP_URL', 'WEBHOOK_URL', 'DATABASE_URL', 'SECRET'])
-  env[name] = process.env[name] = '';
+// These settings of .env are for real requests, and visitors of the site in development are none.
+const unset = { ...NOTHING_LEAVES, PUBLIC_FUNCTIONS_HOST: '', SECRET: '' };
+Object.assign(process.env, unset);
+const env: NodeJS.ProcessEnv = { ...projectEnv, ...unset, ...own };
 
 // The server answers with built pages.
 if (run('npm run built') !== 0) process.exit(1);

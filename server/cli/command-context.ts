@@ -4,8 +4,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 import { readConfig } from '../config.ts';
 import type { Clocks } from '../context.ts';
 import { CommandError, EXIT } from '../errors.ts';
-import { openDatabase } from '../store/database.ts';
-import { parseDatabaseUrl } from '../store/database-url.ts';
+import { type DatabaseAddress, openDatabase } from '../store/database.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { assertUtf8 } from '../store/open-postgres.ts';
 import type { Store } from '../store/schema.ts';
@@ -29,7 +28,7 @@ export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clocks:
     config,
     /** Opens the store while the work runs. */
     async withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-      await using store = await openStore(config().databaseUrl);
+      await using store = await openStore(config().database);
       return await work(store);
     },
     streams,
@@ -49,13 +48,13 @@ export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clocks:
  * another version may be running.
  * @throws {CommandError} when there is no database, or its schema is older than this version's.
  */
-async function openStore(databaseUrl: string): Promise<Store> {
-  const { kind, name } = parseDatabaseUrl(databaseUrl);
-  if (kind === 'sqlite' && !existsSync(name))
+async function openStore(database: DatabaseAddress): Promise<Store> {
+  const { name } = database;
+  if ('path' in database && !existsSync(database.path))
     throw new CommandError(
       `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying.md.`,
     );
-  const store = openDatabase(databaseUrl);
+  const store = openDatabase(database);
   try {
     await assertUtf8(store);
     if ((await pendingMigrations(store)).length === 0) return store;

@@ -4,7 +4,7 @@
 import { thisMachine } from '../context.ts';
 import { EXIT, hasCode } from '../errors.ts';
 import { keepNewFilesPrivate } from '../store/private-files.ts';
-import { requests } from './program.ts';
+import { runCommand } from './program.ts';
 
 keepNewFilesPrivate();
 
@@ -15,7 +15,7 @@ process.stdout.on('error', (error) => {
   process.exit(EXIT.failed);
 });
 
-process.exitCode = await requests(process.argv.slice(2), {
+process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,
   streams: process,
   clocks: thisMachine,

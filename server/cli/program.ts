@@ -37,9 +37,9 @@ const COMMANDS = [
   addTestMail,
 ];
 
-/** Runs one of the operator's commands, `npm run requests -- <words>`, and resolves with its exit code. */
-export async function requests(
-  words: string[],
+/** Runs one of the operator's commands, `requests <args>`, and resolves with its exit code. */
+export async function runCommand(
+  args: string[],
   { env, streams, clocks }: { env: NodeJS.ProcessEnv; streams: Streams; clocks: Clocks },
 ): Promise<number> {
   const context = commandContext(env, streams, clocks);
@@ -55,7 +55,7 @@ export async function requests(
     .addHelpText('after', MORE);
   for (const addCommand of COMMANDS) addCommand(program, context);
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return context.exitCode();
   } catch (error) {
     // commander has said what is wrong with the usage.

@@ -1,3 +1,4 @@
+import type { Attachment } from 'nodemailer';
 import { HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import type { Channel } from '../outbox/channel.ts';
@@ -7,29 +8,29 @@ import type { StoredRequest } from '../store/schema.ts';
 import { classifyFailure } from './mail-failures.ts';
 import { confirmation } from './messages/confirmation-mail.ts';
 import { requestMail } from './messages/request-mail.ts';
-import { type MailContext, type Transport, writeMail } from './outgoing-mail.ts';
+import { type Transport, writeMail } from './outgoing-mail.ts';
 
 /** Composes each mail when it is sent, from what is stored at that moment. */
 export function mailChannel(
-  { store }: Pick<Context, 'store'>,
-  settings: MailContext,
-  transport: Transport,
+  context: Context,
+  { transport, pictures }: { transport: Transport; pictures: Attachment[] },
 ): Channel<'mail'> {
+  const { config, store } = context;
   return {
     name: 'mail',
     // smtp.ts lets each answer be slow. This ends a delivery whose answers are all slow.
     longestMs: HOUR_MS,
     async compose(row, now) {
-      const person = settings.mailTo[row.recipient];
-      if (person === undefined) return { withdrawn: 'MAIL_TO has fewer' };
+      const mailbox = config.mailTo[row.recipient];
+      if (mailbox === undefined) return { withdrawn: 'MAIL_TO has fewer' };
       const request = await findRequest(store, row.about);
       if (request === undefined) return { withdrawn: 'erased' };
       const withdrawn = whyNotNeeded(row, request, now);
       if (withdrawn !== undefined) return { withdrawn };
       const { kind } = row;
       const draft =
-        kind === 'confirmation' ? confirmation(request, settings) : requestMail(kind, request, settings);
-      const mail = writeMail(draft, row, { ...settings, to: draft.to ?? person });
+        kind === 'confirmation' ? confirmation(request, config) : requestMail(kind, request, context);
+      const mail = writeMail(draft, row, { ...config, to: draft.to ?? mailbox, pictures });
       return {
         send: (signal, assertHeld) => transport.send(mail, signal, assertHeld),
         classifyFailure: (error) => classifyFailure(error, { request, password: transport.password }),

@@ -1,10 +1,8 @@
 import { domainToUnicode } from 'node:url';
-import { type ContactRequest, FIELD_NAMES, splitAddress } from '../../shared/contact-request.ts';
+import { type ContactRequest, FIELD_NAMES } from '../../shared/contact-request.ts';
+import { splitAddress } from '../../shared/typed-text.ts';
 import { isAboutTls, messageOf } from '../errors.ts';
-import { isAnyUnannounced } from '../outbox/backlog.ts';
 import type { Failure } from '../outbox/channel.ts';
-import type { Store } from '../store/schema.ts';
-import type { MailSettings } from './outgoing-mail.ts';
 
 const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'EREQUIRETLS', 'ECONFIG']);
 
@@ -62,20 +60,4 @@ function onOneLine(said: string, names: string[] = []): string {
   return line.length > MAX_REASON_LENGTH
     ? `${line.slice(0, MAX_REASON_LENGTH - 1).join('')}…`
     : line.join('');
-}
-
-export const SMTP_UNSET =
-  'SMTP_URL is unset, so no mail leaves, and no one is told of a request. Set it in .env, for example SMTP_URL=smtps://user:password@smtp.example.com:465, and restart the server: what waits goes out then.';
-
-/** Returns a line for the operator while a public site sends no mail, not even to the agency. */
-export function mailUnset({ smtpUrl, isPublic }: MailSettings): string[] {
-  return smtpUrl === undefined && isPublic ? [SMTP_UNSET] : [];
-}
-
-/** Returns a line for the operator while a request has reached no one at the agency for an hour. */
-export async function notAnnounced(store: Store, now: number): Promise<string[]> {
-  if (!(await isAnyUnannounced(store, now))) return [];
-  return [
-    'A notification has reached no one for an hour. npm run requests -- status says why, list --since 1d has the requests.',
-  ];
 }

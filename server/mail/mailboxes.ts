@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { withAsciiDomain } from '../../shared/contact-request.ts';
+import { withAsciiDomain } from '../../shared/typed-text.ts';
 
 /** The SMTP server gets the address alone, and people see the name. */
 export interface Mailbox {

@@ -1,33 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Attachment, SendMailOptions } from 'nodemailer';
 import { person } from '../../agency/brand.ts';
-import { splitAddress } from '../../shared/contact-request.ts';
 import { withoutSoftHyphens } from '../../shared/text.ts';
-import type { RequestSettings } from '../requests/erasures.ts';
-import type { LinkSettings } from '../requests/signed-link.ts';
+import { splitAddress } from '../../shared/typed-text.ts';
+import type { Config } from '../config.ts';
 import type { OutboxRow } from '../store/schema.ts';
 import { type Message, renderHtml, renderText } from './layout/message.ts';
 import { cidOf } from './layout/sheet.ts';
-import type { Mailbox, Mailboxes } from './mailboxes.ts';
+import type { Mailbox } from './mailboxes.ts';
 
-export interface MailSettings extends RequestSettings {
-  publicOrigin: string;
-  /** While no server is set, mail is written to files and not sent, or waits where `isPublic`. */
-  smtpUrl?: string | undefined;
-  /** Strangers can reach the site: by https, and not on this machine alone. */
-  isPublic: boolean;
-  mailFrom: Mailbox;
-  mailTo: Mailboxes;
-  /** The confirmation leads to this page, where the visitor can pick a time. */
-  bookingUrl?: string | undefined;
-}
-
-export interface MailContext extends MailSettings, LinkSettings {
-  /** Pictures come with the mails that show them, so that opening a mail fetches nothing. */
-  pictures: Attachment[];
-}
-
-/** Reads the pictures of mails, which the build has drawn. `read` reads a file of the build. */
+/**
+ * Reads the pictures of mails, which the build has drawn. They come with the mails that show them, so that opening a mail
+ * fetches nothing. `read` reads a file of the build.
+ */
 export function readPictures(read: (file: string) => Buffer): Attachment[] {
   const names = person?.signature ? (['logo', 'signature'] as const) : (['logo'] as const);
   return names.map((name) => ({
@@ -66,27 +51,35 @@ export interface Draft extends Message {
 export function writeMail(
   draft: Draft,
   { id, kind, about, recipient }: OutboxRow,
-  { mailFrom: from, to, pictures }: Pick<MailContext, 'mailFrom' | 'pictures'> & { to: Mailbox },
+  { mailFrom: from, to, pictures }: Pick<Config, 'mailFrom'> & { to: Mailbox; pictures: Attachment[] },
 ): OutgoingMail {
   const another = recipient === 0 ? '' : `.to${recipient + 1}`;
-  const name = `${kind}.${about}${another}`;
   const html = renderHtml(draft);
+  const parts = mailParts(`${kind}.${about}${another}`, { from, to, replyTo: draft.replyTo });
+  return {
+    ...parts,
+    date: new Date(createdAt(id)),
+    subject: asTyped(withoutSoftHyphens(draft.subject)),
+    text: withoutSoftHyphens(renderText(draft)),
+    html: withoutSoftHyphens(html),
+    headers: { ...parts.headers, ...draft.headers },
+    attachments: pictures.filter(({ cid }) => html.includes(`cid:${cid}`)),
+  };
+}
+
+/** Returns what all our mails have in common. A Message-ID is made of the name, which no other mail has. */
+export function mailParts(name: string, { from, to, replyTo }: Record<'from' | 'to' | 'replyTo', Mailbox>) {
   return {
     // The addresses are objects, so nothing parses them.
     envelope: { from: { ...from, name: '' }, to: { ...to, name: '' } },
     name,
     messageId: messageId(name, from.address),
-    date: new Date(createdAt(id)),
     from,
     // Without a name nodemailer leaves out the angle brackets, and spam filters hold that against a mail.
     to: { ...to, name: to.name || to.address },
-    replyTo: { ...draft.replyTo, name: asTyped(draft.replyTo.name) },
-    subject: asTyped(withoutSoftHyphens(draft.subject)),
-    text: withoutSoftHyphens(renderText(draft)),
-    html: withoutSoftHyphens(html),
+    replyTo: { ...replyTo, name: asTyped(replyTo.name) },
     // An out-of-office reply would go to the customer, by Reply-To.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...draft.headers },
-    attachments: pictures.filter(({ cid }) => html.includes(`cid:${cid}`)),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }
 

@@ -4,7 +4,7 @@ import type { ClaimedRow } from './claim.ts';
 /** Rows of the outbox leave by a channel, such as mail. */
 export interface Channel<Name extends ChannelName> {
   name: Name;
-  /** A delivery is cut off after so many milliseconds, however slowly the receiver answers. */
+  /** A delivery is cut off after this many milliseconds, however slowly the receiver answers. */
   longestMs: number;
   /** Makes the message of a row from what is stored at `now`. */
   compose: (row: ClaimedRow<Name>, now: number) => Promise<Composed | NoLongerNeeded>;
@@ -28,10 +28,10 @@ interface NoLongerNeeded {
 /** Says what a failed delivery means. */
 export interface Failure {
   /**
-   * `temporary`: it is tried again. `bug`: the message could not be composed. `refused`: there is no such recipient.
-   * `operator`: a person has to act. `gone`: the receiver wants no more messages for now.
+   * `temporary`: it is tried again. `refused`: there is no such recipient. `operator`: a person has to act. `gone`: the
+   * receiver wants no more messages for now.
    */
-  category: 'temporary' | 'bug' | 'refused' | 'operator' | 'gone';
+  category: 'temporary' | 'refused' | 'operator' | 'gone';
   /** The reason repeats what the other side said, in its own words, on one line that names no person. */
   reason: string;
 }

@@ -107,7 +107,7 @@ async function onceStoreIsBack(
 function notComposed(error: unknown): Failure {
   if (isStorageUnavailable(error)) throw error;
   const what = Object.values(describeError(error)).filter(Boolean).join(' ');
-  return { category: 'bug', reason: `it could not be composed: ${what}` };
+  return { category: 'operator', reason: `it could not be composed: ${what}` };
 }
 
 function settlementAfter(failure: Failure, row: ClaimedRow, { clock, random }: Context): Settlement {

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { EnqueueContext } from '../context.ts';
-import { type Alert, KINDS, type Kind, type KindOf, kindsOf } from '../store/kinds.ts';
+import { type Alert, type Copies, KINDS, type Kind, type KindOf, kindsOf } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 
 type NewRow = Insertable<Tables['outbox']>;
@@ -9,27 +8,26 @@ type NewRow = Insertable<Tables['outbox']>;
 /** A unique index allows one row for each request, kind and recipient. */
 const ONE_OF_A_KIND = ['about', 'kind', 'recipient'] as const;
 
-export type RowParts = Pick<EnqueueContext, 'copies'> & { now: number };
+export type RowParts = { copies: Copies; now: number };
 
-/** Says why a mail about a new request is not sent; null when it is. */
-export type Withheld = Record<'notification' | 'confirmation', string | null>;
+/** These mails about a new request are not sent, each for a reason. */
+export type Withheld = Partial<Record<Kind, string | undefined>>;
 
 /**
  * Enqueues what is sent of a new request, due now: a notification to each recipient, the confirmation, and the event
  * that it came. A mail that is withheld is stored as settled, with the reason. Call it in the transaction that stores
  * the request.
  */
-export async function enqueue(
+export async function enqueueNewRequest(
   store: Store,
   requestId: string,
   { withheld, ...parts }: RowParts & { withheld: Withheld },
 ): Promise<void> {
   const kinds = ['notification', 'confirmation', 'contact_request.received'] as const;
-  const reasons: Partial<Record<Kind, string | null>> = withheld;
   const rows = kinds.flatMap((kind) => rowsFor(kind, requestId, parts));
   const judged = rows.map((row): NewRow => {
-    const last_error = reasons[row.kind] ?? null;
-    return last_error === null ? row : { ...row, state: 'withheld', settled_at: parts.now, last_error };
+    const last_error = withheld[row.kind];
+    return last_error === undefined ? row : { ...row, state: 'withheld', settled_at: parts.now, last_error };
   });
   await store.insertInto('outbox').values(judged).execute();
 }

@@ -8,7 +8,7 @@ import { type ClaimedRow, LEASE_MS, renew } from './claim.ts';
 /** One renewal in two minutes is enough. Four are tried, so that one that fails ends no lease. */
 const RENEW_EVERY_MS = 0.5 * MINUTE_MS;
 
-/** A lease that was not renewed for so long may have ended by the time a message is written. */
+/** A lease that was not renewed for this time may have ended by the time a message is written. */
 const TRUSTED_MS = LEASE_MS - MINUTE_MS;
 
 /**
@@ -43,10 +43,9 @@ export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow,
 
 /**
  * Watches the leases in a store. Each call of the function that it returns finds the ids of the requests about which a
- * worker has a mail or an event in hand and could still send it. It goes by a monotonic clock of its own, in
- * milliseconds: no clock of another process decides, and none that can be set. A lease that stood unchanged for longer
- * than a lease lasts belongs to a worker that died, because a worker renews it. Until then a row that was deleted under its
- * lease counts as held, too.
+ * worker may still send something. A worker renews its lease, so a lease that stood unchanged for `LEASE_MS` belongs to
+ * a dead worker. This process's own monotonic clock measures that, in milliseconds, because any other clock may be
+ * wrong. A row that was deleted under its lease counts as held until then.
  */
 export function watchLeases(store: Store, monotonic: () => number): () => Promise<Set<string>> {
   const seen = new Map<string, { about: string; lease: string; since: number }>();

@@ -6,7 +6,7 @@ import type { Channel } from './channel.ts';
 import { claim } from './claim.ts';
 import { deliver, STORE_AWAY } from './deliver.ts';
 
-interface Worker {
+export interface Worker {
   /** Starts to deliver whenever something is due. */
   start(): void;
   /** Looks now, because something was just enqueued. */

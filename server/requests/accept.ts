@@ -1,12 +1,13 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { replyDueAt } from '../../agency/promises.ts';
 import { type ContactRequest, eachField, FIELD_NAMES } from '../../shared/contact-request.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { enqueueNewRequest } from '../outbox/enqueue.ts';
 import type { Copies } from '../store/kinds.ts';
 import type { Store, Tables } from '../store/schema.ts';
 import type { Verdict } from './judge.ts';
-import { remindAt, replyDueAt } from './promise.ts';
+import { remindAt } from './promise.ts';
 
 export interface Acceptance {
   /** `repeated`: the same values were stored within the last hour. */
@@ -57,6 +58,7 @@ export async function acceptWithin(
   request: ContactRequest,
   { key, now, judge, copies }: Omit<AcceptTerms, 'deadline'>,
 ): Promise<Acceptance> {
+  // A later change of the promise does not change what this visitor was promised.
   const dated = { received_at: now, reply_due_at: replyDueAt(now) };
   const newRequest = randomUUIDv7();
   const id = await insertOnce(transaction, {
@@ -75,7 +77,7 @@ export async function acceptWithin(
       .set({ suspicion, next_alert_at: null })
       .where('id', '=', id)
       .execute();
-  await enqueue(transaction, id, { withheld, copies, now });
+  await enqueueNewRequest(transaction, id, { withheld, copies, now });
   return { outcome: 'stored', id };
 }
 
@@ -99,7 +101,8 @@ async function insertOnce(
     .insertInto('contact_requests')
     .values(request)
     // One statement finds the earlier request and reads it, so that no erasure comes between. On Postgres it also locks
-    // that row: this commit, too, waits for a synchronous standby, and what is repeated is on disk there.
+    // that row, so this commit, too, waits for a synchronous standby: the earlier request is on its disk before we
+    // answer.
     .onConflict((conflict) =>
       conflict
         .column('idempotency_key')

@@ -1,10 +1,11 @@
 import type { Job } from '../clock/scheduler.ts';
-import type { EnqueueContext } from '../context.ts';
+import { copiesOf } from '../config.ts';
+import type { Context } from '../context.ts';
 import { enqueueAlert, enqueueEvents, type RowParts } from '../outbox/enqueue.ts';
 import { isPostgres, type Store } from '../store/schema.ts';
 import { standingOf } from './promise.ts';
 
-/** A minute raises at most so many alerts, because on SQLite new requests wait for the transaction. */
+/** One minute raises no more alerts, because on SQLite new requests wait for the transaction. */
 const MOST_ALERTS = 100;
 
 /**
@@ -12,12 +13,12 @@ const MOST_ALERTS = 100;
  * replied. Each is sent at most once a request; when both are due, after an outage, only the overdue alert is. Any
  * number of processes may do this at once.
  */
-export function alertsJob({ store, copies, clock, wakeOutbox }: EnqueueContext): Job {
+export function alertsJob({ config, store, clock, wakeOutbox }: Context): Job {
   return async () => {
     const now = clock();
     const raised = await store
       .transaction()
-      .execute((transaction) => raiseSome(transaction, { now, copies }));
+      .execute((transaction) => raiseSome(transaction, { now, copies: copiesOf(config) }));
     if (raised > 0) wakeOutbox();
   };
 }

@@ -5,11 +5,8 @@ import {
   type ContactRequest,
   eachField,
   type Field,
-  isBlank,
-  normalized,
-  shownIn,
-  withAsciiDomain,
 } from '../../shared/contact-request.ts';
+import { isBlank, normalized, withAsciiDomain, withoutUnseen } from '../../shared/typed-text.ts';
 
 /**
  * Checks and cleans what a visitor sends; every way in goes through it. Unknown fields are dropped. The errors are in the
@@ -33,14 +30,18 @@ type Typed = Exclude<Field, { options: readonly string[] }>;
 type Chosen = Field & { options: readonly string[] };
 
 function schemaOf(field: Field): z.ZodType<string> {
-  const value = field.options ? option(field) : field.type === 'email' ? address(field) : words(field);
+  const value = field.options
+    ? optionSchema(field)
+    : field.type === 'email'
+      ? addressSchema(field)
+      : textSchema(field);
   if (field.required) return value;
   const isEmpty = (sent: unknown) => (typeof sent === 'string' ? isBlank(sent) : (sent ?? null) === null);
   return z.preprocess((sent) => (isEmpty(sent) ? undefined : sent), value.default(''));
 }
 
-function option({ name, options }: Chosen) {
-  const { missing } = wordsFor(name);
+function optionSchema({ name, options }: Chosen) {
+  const { missing } = messagesFor(name);
   return z
     .string({ error: missing })
     .refine((text) => !isBlank(text), { error: missing, abort: true })
@@ -52,13 +53,13 @@ function option({ name, options }: Chosen) {
 /** No keyboard sends control characters and lone surrogates, but forgers do. */
 const UNTYPEABLE = /[\p{Cc}\p{Cs}]/u;
 
-function words({ name, type, maxCodePoints }: Typed) {
-  const { missing, invalid } = wordsFor(name);
+function textSchema({ name, type, maxCodePoints }: Typed) {
+  const { missing, invalid } = messagesFor(name);
   // Line feeds separate the lines of a `textarea`.
   const joined = (text: string) => (type === 'textarea' ? text.replaceAll('\n', ' ') : text);
   return z
     .string({ error: missing })
-    .overwrite((text) => shownIn(type, spaced(text, type)))
+    .overwrite((text) => withoutUnseen(type, withPlainBreaks(text, type)))
     .refine((text) => !isBlank(text), { error: missing, abort: true })
     .refine((text) => [...text].length <= maxCodePoints, {
       error: refusedField.tooLong(maxCodePoints),
@@ -69,17 +70,17 @@ function words({ name, type, maxCodePoints }: Typed) {
 }
 
 /** A browser separates lines with CRLF in a form that it posts itself, and with LF in what a script reads. */
-function spaced(text: string, type: Field['type']): string {
+function withPlainBreaks(text: string, type: Field['type']): string {
   const lines = type === 'textarea' ? text.replace(/\r\n?/g, '\n') : text;
   return lines.replaceAll('\t', ' ');
 }
 
-function address({ name, type, maxCodePoints }: Typed) {
-  const { missing, invalid } = wordsFor(name);
+function addressSchema({ name, type, maxCodePoints }: Typed) {
+  const { missing, invalid } = messagesFor(name);
   const tooLong = { error: refusedField.tooLong(maxCodePoints), abort: true };
   return z
     .string({ error: missing })
-    .overwrite((text) => shownIn(type, text))
+    .overwrite((text) => withoutUnseen(type, text))
     .min(1, { error: missing, abort: true })
     .max(maxCodePoints, tooLong)
     .overwrite((text) => withAsciiDomain(normalized(type, text)))
@@ -88,7 +89,7 @@ function address({ name, type, maxCodePoints }: Typed) {
 }
 
 /** An optional field has no words for being left out, only for a value that is not a text. */
-function wordsFor(name: ContactField) {
+function messagesFor(name: ContactField) {
   const { invalid = refusedField.invalid, missing = invalid } = contactFields[name];
   return { missing, invalid };
 }

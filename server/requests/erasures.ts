@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { nextNightAt } from '../clock/calendar.ts';
 import type { Job } from '../clock/scheduler.ts';
+import type { Config } from '../config.ts';
 import type { Clocks, Context } from '../context.ts';
 import { unlessMissing } from '../errors.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
@@ -19,23 +20,14 @@ import { syncFolder } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
 import { batches, deleteRequests } from './delete-requests.ts';
 
-export interface RequestSettings {
-  /** The agency reads its times in this zone, as the IANA names it. */
-  timeZone: string;
-  /** This file remembers who was erased. A backup that takes the place of the database leaves it as it is. */
-  erasuresFile: string;
-  /** Mail is written to this folder when no SMTP server is set. */
-  mailDir: string;
-}
-
 /** A lease that no one renews has ended by then. */
 const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;
 
 const POLL_MS = 250;
 
-interface Erasure extends Clocks, Pick<RequestSettings, 'erasuresFile' | 'mailDir'> {
+interface Erasure extends Clocks, Pick<Config, 'erasuresFile' | 'mailDir'> {
   ids: readonly string[];
-  /** The erasure tells by this for how many requests it begins to wait. */
+  /** This is called once if the erasure has to wait, with the number of requests that it waits for. */
   onWait: (requests: number) => void;
 }
 
@@ -49,7 +41,8 @@ export async function eraseRequests(
 ): Promise<{ requests: number; mailFiles: number; inHand: number }> {
   const findInHand = watchLeases(store, monotonic);
   const inHand = async () => new Set(ids).intersection(await findInHand());
-  // Look before writing the list: a server that starts now deletes what is on it, also what another server has in hand.
+  // Read the leases before writing the list: a server that starts afterwards deletes what is on the list at once, and
+  // with it the leases.
   await inHand();
   await rememberErased(erasuresFile, { ids, erasedAt: clock() });
   for (const some of batches(ids)) await withdraw(store, some, { now: clock() });
@@ -85,13 +78,10 @@ export async function readErasedIds(path: string): Promise<ReadonlySet<string>> 
 
 /**
  * At its first call, which a server waits for before it listens, and then once a night, deletes what was erased before.
- * Ignores leases: those in a backup belong to workers that are gone, and the erasure that remembered an id has waited for
- * the others.
+ * Ignores leases: those in a backup belong to workers that are gone, and the erasure has waited for all others.
  */
-export function eraseAgainJob(
-  { store, clock, log }: Context,
-  { timeZone, mailDir, erasuresFile }: RequestSettings,
-): Job {
+export function eraseAgainJob({ config, store, clock, log }: Context): Job {
+  const { timeZone, mailDir, erasuresFile } = config;
   let doneUntil: number | undefined;
   return async (stopping) => {
     const now = clock();

@@ -29,20 +29,20 @@ export async function judge(
 ): Promise<Verdict> {
   const signs = FIELDS.flatMap((field) => signsIn(request[field.name], field));
   if (isFilled(honeypot)) signs.unshift(words.honeypot);
-  if (await limits.tooManyRequests(address)) signs.push(words.many);
+  if (await limits.countRequest(address)) signs.push(words.many);
   if (signs.length === 0)
     return {
       suspicion: null,
-      withheld: { confirmation: await whyNotConfirmed(request, limits), notification: null },
+      withheld: { confirmation: await whyNotConfirmed(request, limits) },
     };
-  const notification = (await limits.tooManySuspected(mails)) ? A_LIMIT : null;
+  const notification = (await limits.countSuspected(mails)) ? A_LIMIT : undefined;
   const suspicion = withoutSoftHyphens(listOf(signs));
   return { suspicion, withheld: { confirmation: 'suspected spam', notification } };
 }
 
-async function whyNotConfirmed({ email }: ContactRequest, limits: Limits): Promise<string | null> {
+async function whyNotConfirmed({ email }: ContactRequest, limits: Limits): Promise<string | undefined> {
   if (hasNumericDomain(email)) return 'the domain is a number';
-  return (await limits.tooManyConfirmations(email)) ? A_LIMIT : null;
+  return (await limits.countConfirmation(email)) ? A_LIMIT : undefined;
 }
 
 /** A dot and a slash are no sign, because people are named `M.Keller/T.Keller`. */

@@ -26,12 +26,12 @@ export function createLimits() {
   // A flood of suspected spam must not use up the account by which the other mails leave.
   const ofSuspected = limiter(SUSPECTED_AN_HOUR, HOUR);
   return {
-    /** Counts a call. Returns after how many seconds the next one is answered when there were too many; else 0. */
+    /** Counts a call. Resolves with the seconds until the next one is answered when there were too many; else 0. */
     countCall: (address: string) => secondsUntilFree(calls, address),
-    /** Counts a new request. Returns whether there were too many, so that this one is suspected spam. */
-    tooManyRequests: (address: string) => isOver(requests, address),
-    /** Counts a confirmation to this mailbox. Returns whether there were too many, to it or in all: it is withheld. */
-    async tooManyConfirmations(email: string) {
+    /** Counts a new request. Resolves with true when there were too many, so that this one is suspected spam. */
+    countRequest: (address: string) => isOver(requests, address),
+    /** Counts a confirmation. Resolves with true when there were too many, to this mailbox or in all: it is withheld. */
+    async countConfirmation(email: string) {
       const mailbox = countedAddress(email);
       return (
         // The total is checked first, or a sender could fill the memory with new mailboxes.
@@ -42,10 +42,10 @@ export function createLimits() {
       );
     },
     /**
-     * Counts the mails that announce one suspected request. Returns whether there were too many: they are withheld. The
-     * first request is always announced, to any number of people.
+     * Counts the mails that announce one suspected request. Resolves with true when there were too many: they are
+     * withheld. The first suspected request is always announced, even to more mailboxes than that.
      */
-    tooManySuspected: (mails: number) => isOver(ofSuspected, 'all', Math.min(mails, SUSPECTED_AN_HOUR)),
+    countSuspected: (mails: number) => isOver(ofSuspected, 'all', Math.min(mails, SUSPECTED_AN_HOUR)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { splitAddress } from '../../shared/contact-request.ts';
+import { splitAddress } from '../../shared/typed-text.ts';
 import { contactRequestSchema } from './contact-request-schema.ts';
 
 /** Returns a mail address in one spelling, to compare mailboxes by; undefined when the form would not accept it. */

@@ -1,4 +1,4 @@
-import { REMIND_AFTER_HOURS, REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
+import { REMIND_AFTER_HOURS } from '../../agency/promises.ts';
 import { hours } from '../../agency/words/counts.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
@@ -33,15 +33,6 @@ export function countForStatus(store: Store, now: number) {
       ];
     })
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Returns when a reply to a request received at that moment is due. It is computed once, when the request is stored: a
- * later change of the promise does not affect it. Business hours would be computed here, below and in
- * `site/form/Receipt.tsx`.
- */
-export function replyDueAt(receivedAt: number): number {
-  return receivedAt + REPLY_WITHIN_HOURS * HOUR_MS;
 }
 
 /** The agency is reminded of a request as it promises itself today, but never after the reply is due. */

@@ -1,14 +1,14 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
-import { MAIL_SETTINGS } from '../../tests/support/mail-settings.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
-import { STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
+import { openAt, STORE_KINDS, tempStore } from '../../tests/support/temp-database.ts';
+import { testContext } from '../../tests/support/test-context.ts';
 import { monthsBefore } from '../clock/calendar.ts';
-import { openDatabase } from '../store/database.ts';
 import type { Store } from '../store/schema.ts';
 import { purgeJob } from './retention.ts';
 
+/** pino writes this level. */
+const WARNING = 40;
 const DAY = 24 * 3_600_000;
 const NOON = Date.parse('2026-06-01T12:00:00Z');
 const NIGHT = Date.parse('2026-06-02T03:00:00Z');
@@ -19,9 +19,11 @@ const isoId = (number: number) => `0190a0b0-0000-7000-8000-${String(number).padS
 async function serverOn(store: Store) {
   const clock = { now: NOON };
   const warnings: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).msg) });
-  const now = () => clock.now;
-  const job = purgeJob({ store, clock: now, monotonic: now, random: () => 0, log }, MAIL_SETTINGS);
+  const write = (line: string) => {
+    const { level, msg } = JSON.parse(line);
+    if (level === WARNING) warnings.push(msg);
+  };
+  const job = purgeJob(testContext(store, { clock: () => clock.now, write }));
   const runDue = () => job(new AbortController().signal);
   await runDue();
   return { runDue, clock, warnings };
@@ -83,7 +85,7 @@ test.each([
 
 test.each(STORE_KINDS)('of two servers one deletes a night’s share, on %s', async (kind) => {
   await using temp = await tempStore(kind);
-  const stores = [openDatabase(temp.url), openDatabase(temp.url)];
+  const stores = [openAt(temp.url), openAt(temp.url)];
   const servers = await Promise.all(stores.map(serverOn));
   await receive(temp.store, { count: 20, from: 1, before: LIMIT });
   for (const { clock } of servers) clock.now = NIGHT;

@@ -1,23 +1,23 @@
 import { RETENTION_MONTHS } from '../../agency/promises.ts';
 import { monthsBefore, nextNightAt } from '../clock/calendar.ts';
-import { claimRun, type Job } from '../clock/scheduler.ts';
+import type { Job } from '../clock/scheduler.ts';
 import type { Context } from '../context.ts';
 import { unannouncedRequests } from '../outbox/backlog.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Store } from '../store/schema.ts';
 import { deleteRequests } from './delete-requests.ts';
-import type { RequestSettings } from './erasures.ts';
 import { countRequests } from './stored-requests.ts';
 
 /** A night deletes a tenth of all requests at most: when the clock leaps years ahead, a person has days to notice. */
 const NIGHTS_FOR_ALL = 10;
 
 /** Once a night one of the servers deletes the oldest requests that are past their time, at most a share. */
-export function purgeJob({ store, clock, log }: Context, { timeZone, mailDir }: RequestSettings): Job {
+export function purgeJob({ config, store, clock, log }: Context): Job {
+  const { timeZone, mailDir } = config;
   return async (stopping) => {
     const now = clock();
     const next = nextNightAt(now, timeZone);
-    if (!(await claimRun(store, 'nightly purge', { now, next }))) return;
+    if (!(await claimNight(store, { now, next }))) return;
     const { before, share, warning } = await planPurge(store, { timeZone, now });
     if (warning !== undefined) log.warn(warning);
     const oldest = selectPastTime(store, before).select('id').orderBy('received_at').limit(share);
@@ -28,8 +28,36 @@ export function purgeJob({ store, clock, log }: Context, { timeZone, mailDir }: 
   };
 }
 
+const PURGE = 'nightly purge';
+
 /**
- * Requests received before `before` are past their time, and one night deletes `atMost` of them. `warning` tells a
+ * Tells whether this server should purge now. Each night only one server gets true. After missed nights, the next
+ * server that asks gets true once. A new store waits until `next`, and so does one whose night has moved, by another
+ * time zone or a corrected clock.
+ */
+async function claimNight(store: Store, { now, next }: { now: number; next: number }): Promise<boolean> {
+  await store
+    .insertInto('scheduled_jobs')
+    .values({ name: PURGE, due_at: next })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ due_at: next })
+        .where('scheduled_jobs.due_at', '>', now)
+        .where('scheduled_jobs.due_at', '<>', next),
+    )
+    .execute();
+  const { numUpdatedRows } = await store
+    .updateTable('scheduled_jobs')
+    .set({ due_at: next })
+    .where('name', '=', PURGE)
+    .where('due_at', '<=', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Requests received before `before` are past their time, and one night deletes `share` of them. `warning` tells a
  * person when there are more.
  */
 export async function planPurge(store: Store, { now, timeZone }: { now: number; timeZone: string }) {

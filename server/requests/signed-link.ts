@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../../shared/durations.ts';
+import type { Config } from '../config.ts';
 
 const LINKS_WORK_DAYS = 30;
 
@@ -11,23 +12,16 @@ export function linksEndAt(receivedAt: number): number {
 /** The path of a signed link begins with this, and ends with its token. Mails that are out hold it. */
 export const LINK_PATH = '/agency';
 
-export interface LinkSettings {
-  /** Links begin with this origin, and never with a host that a call names. */
-  publicOrigin: string;
-  /** Signs links. */
-  secret: string;
-}
-
 /**
- * Makes a link that marks a request as replied, which only the holder of `secret` can make. `id` is the request's, and
- * `expiresAt` counts in whole seconds.
+ * Makes a link that marks a request as replied, which only the holder of `secret` can make. It begins with our own origin,
+ * and never with a host that a call names. `id` is the request's, and `expiresAt` counts in whole seconds.
  */
 export function signedLink(
-  { publicOrigin, secret }: LinkSettings,
+  { config, secret }: { config: Pick<Config, 'publicOrigin'>; secret: string },
   { id, expiresAt }: { id: string; expiresAt: number },
 ): string {
   const signed = `v1.replied.${id}.${Math.ceil(expiresAt / 1000).toString(36)}`;
-  return `${publicOrigin}${LINK_PATH}/${signed}.${macOf(signed, secret)}`;
+  return `${config.publicOrigin}${LINK_PATH}/${signed}.${macOf(signed, secret)}`;
 }
 
 const TOKEN = /^(?<signed>v1\.replied\.(?<id>[0-9a-f-]{36})\.(?<expiry>[0-9a-z]{1,9}))\.(?<mac>[\w-]{43})$/;

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import type { StoreSettings } from '../store/database-url.ts';
+import type { Config } from '../config.ts';
 import type { Store } from '../store/schema.ts';
-import { diskTrouble, storageReason } from '../store/storage-errors.ts';
+import { DISK_FULL, storageReason } from '../store/storage-errors.ts';
 import { acceptWithin } from './accept.ts';
 
 /** A server at work writes the time into this row as its heartbeat, and `status` reads it. */
-const SERVER_AT_WORK = 'stored by server';
+const HEARTBEAT = 'stored by server';
 
 /**
  * Tries to store a request, and takes it back in the same transaction, which is committed to the disk. Only the time at
@@ -15,11 +18,11 @@ const SERVER_AT_WORK = 'stored by server';
  */
 export async function tryToStore(
   store: Store,
-  settings: StoreSettings,
+  config: Config,
   { by, now }: { by: 'server' | 'status'; now: number },
 ): Promise<{ reason?: string | undefined; error?: unknown }> {
   try {
-    const reason = await diskTrouble(settings);
+    const reason = await diskTrouble(config);
     if (reason !== undefined) return { reason };
     await store.transaction().execute(async (transaction) => {
       await storeNothing(transaction, now);
@@ -31,13 +34,23 @@ export async function tryToStore(
   }
 }
 
+/** Says what to do while there is too little room for the server's files. Postgres may be on another machine. */
+async function diskTrouble({ dataDir, database }: Config): Promise<string | undefined> {
+  const folders = 'path' in database ? [dataDir, dirname(database.path)] : [dataDir];
+  // The data folder is missing while nothing was kept in it.
+  const disks = await Promise.all(folders.filter(existsSync).map((folder) => statfs(folder)));
+  return disks.some(({ bavail, bsize }) => bavail * bsize < LEAST_FREE_BYTES) ? DISK_FULL : undefined;
+}
+
+const LEAST_FREE_BYTES = 100_000_000;
+
 /** Writes a request of no one as `accept` does, so into every index, and takes it back. */
 async function storeNothing(transaction: Store, now: number): Promise<void> {
   const nothing = eachField(() => '');
   const { id } = await acceptWithin(transaction, nothing, {
     key: randomUUID(),
     now,
-    judge: async () => ({ suspicion: null, withheld: { notification: null, confirmation: null } }),
+    judge: async () => ({ suspicion: null, withheld: {} }),
     copies: { agency: 1, visitor: 1, webhook: 1 },
   });
   await transaction.deleteFrom('outbox').where('about', '=', id).execute();
@@ -47,7 +60,7 @@ async function storeNothing(transaction: Store, now: number): Promise<void> {
 async function leaveTime(store: Store, due_at: number): Promise<void> {
   await store
     .insertInto('scheduled_jobs')
-    .values({ name: SERVER_AT_WORK, due_at })
+    .values({ name: HEARTBEAT, due_at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ due_at }))
     .execute();
 }
@@ -60,7 +73,7 @@ export async function serverTrouble(store: Store, now: number): Promise<string |
   const last = await store
     .selectFrom('scheduled_jobs')
     .select('due_at')
-    .where('name', '=', SERVER_AT_WORK)
+    .where('name', '=', HEARTBEAT)
     .executeTakeFirst();
   // A clock that was wrong may have left a time far ahead.
   if (last !== undefined && Math.abs(now - last.due_at) < SILENCE_MS) return undefined;

@@ -4,7 +4,7 @@ export type ChannelName = 'mail' | 'webhook';
 
 type Audience = 'agency' | 'visitor' | 'webhook';
 
-/** Each audience gets so many rows of one kind: the agency one for each mailbox in `MAIL_TO`. */
+/** Each audience gets this number of rows of one kind: the agency one for each mailbox in `MAIL_TO`. */
 export type Copies = Record<Audience, number>;
 
 /** A rule holds for every row of a kind in the outbox. */
@@ -12,15 +12,18 @@ interface KindRule {
   /** The row leaves by this channel. Lines of the log name it. */
   channel: ChannelName;
   /**
-   * The row is for each person in `MAIL_TO` (`agency`), the visitor, or the webhook: each gets a row. What goes to the agency
-   * by another channel has an audience of its own.
+   * Each recipient gets a row: each person in `MAIL_TO` (`agency`), the visitor, or the webhook. Another channel to the
+   * agency needs an audience of its own.
    */
   audience: Audience;
-  /** The outbox stops trying. */
+  /** This says when the outbox stops trying. */
   givenUp: {
-    /** It stops at once when the recipient is refused for good. If false, the operator has to act on that. */
+    /** It stops at once when there is no such recipient. If false, it goes on, because the operator can act on that. */
     whenRefused: boolean;
-    /** It makes no attempt later than this after the first. The waits between them are added up, because a clock may jump. */
+    /**
+     * It makes no attempt once the waits since the first add up to more than this. They are added up because a clock
+     * may jump.
+     */
     afterMs: number;
   };
 }
@@ -62,7 +65,7 @@ export function kindsTo(audience: Audience): Kind[] {
   return ALL_KINDS.filter((kind) => KINDS[kind].audience === audience);
 }
 
-/** These remind the agency of a reply, by any channel. Once it is given, none is sent. */
+/** These remind the agency that a reply is missing, by any channel. After the reply none is sent. */
 export const ALERTS = ['reminder', 'overdue'] as const satisfies Kind[];
 
 export type Alert = (typeof ALERTS)[number];

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { ConfigError } from '../errors.ts';
-import { openDatabase } from './database.ts';
-import { parseDatabaseUrl } from './database-url.ts';
+import { type DatabaseAddress, openDatabase } from './database.ts';
 import { addFieldColumns, fieldsWithoutColumn } from './field-columns.ts';
 import * as contactRequests from './migrations/0001-contact-requests.ts';
 import { assertUtf8 } from './open-postgres.ts';
@@ -27,19 +26,18 @@ const MIGRATION_MS = 10 * MINUTE_MS;
 type Traces = Record<'secretFile' | 'erasuresFile', string>;
 
 /**
- * Migrates the database that `DATABASE_URL` names, over a connection of its own: a big table takes longer than the limit
+ * Migrates a database, over a connection of its own: a big table takes longer than the limit
  * for a visitor's request.
  * @throws as `assertNotGone`, `assertNotShared`, `assertUtf8` and `migrate` do. Then no connection stays open.
  */
-export async function bringUpToDate(databaseUrl: string, traces: Traces): Promise<void> {
-  const address = parseDatabaseUrl(databaseUrl);
-  if (address.kind === 'sqlite') {
-    assertNotGone(address.path, traces);
-    const folder = dirname(address.path);
+export async function bringUpToDate(database: DatabaseAddress, traces: Traces): Promise<void> {
+  if ('path' in database) {
+    assertNotGone(database.path, traces);
+    const folder = dirname(database.path);
     mkdirSync(folder, { recursive: true });
     assertNotShared(folder);
   }
-  await using store = openDatabase(databaseUrl, MIGRATION_MS);
+  await using store = openDatabase(database, MIGRATION_MS);
   await assertUtf8(store);
   await migrate(store);
 }

@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { postgresSocket, startTcpProxy } from '../../tests/faults/tcp-proxy.ts';
 import { VISITOR } from '../../tests/support/contact-call.ts';
 import { acceptRequest } from '../../tests/support/stored-request.ts';
-import { tempStore } from '../../tests/support/temp-database.ts';
-import { openDatabase } from './database.ts';
+import { openAt, tempStore } from '../../tests/support/temp-database.ts';
 import type { Store } from './schema.ts';
 import { isStorageUnavailable } from './storage-errors.ts';
 
@@ -14,7 +13,7 @@ const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => err
 test('a commit whose answer is lost is unavailable, and the same key finds what it stored', async () => {
   await using temp = await tempStore('postgres');
   await using proxy = await startTcpProxy(postgresSocket(temp.url));
-  const far = openDatabase(Object.assign(new URL(temp.url), { port: proxy.port, search: '' }).href);
+  const far = openAt(Object.assign(new URL(temp.url), { port: proxy.port, search: '' }).href);
   proxy.cutAnswerTo('commit\0');
   expect(isStorageUnavailable(await failureOf(acceptVisitor(far)))).toBe(true);
   await far.destroy();
@@ -28,7 +27,7 @@ async function storeWith(setting: string) {
   const database = new URL(temp.url).pathname.slice(1);
   const alter = (change: string) => sql.raw(`alter database ${database} ${change}`).execute(temp.store);
   await alter(`set ${setting}`);
-  const store = openDatabase(temp.url);
+  const store = openAt(temp.url);
   onTestFinished(async () => {
     await store.destroy();
     await temp[Symbol.asyncDispose]();

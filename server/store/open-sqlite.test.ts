@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { keepReading } from '../../tests/support/read-stored.ts';
 import { storedRequest } from '../../tests/support/stored-request.ts';
-import { tempStore } from '../../tests/support/temp-database.ts';
-import { openDatabase } from './database.ts';
+import { openAt, tempStore } from '../../tests/support/temp-database.ts';
 import type { Store } from './schema.ts';
 
 const insert = (store: Store, id: string) =>
@@ -18,7 +17,7 @@ const ids = async (store: Store) =>
 
 test('a transaction that reads before it writes and a write in between both succeed', async () => {
   await using temp = await tempStore();
-  await using other = openDatabase(temp.url);
+  await using other = openAt(temp.url);
   await ids(other);
   let theirs: Promise<unknown> | undefined;
   await temp.store.transaction().execute(async (transaction) => {
@@ -53,9 +52,9 @@ test('after SQLite has ended a transaction itself, the rest of it is refused and
 
 test('while a program reads, emptying the log keeps no other process from writing', async () => {
   await using temp = await tempStore();
-  const other = openDatabase(temp.url);
+  const other = openAt(temp.url);
   // Waits longer than the other is patient.
-  const emptier = openDatabase(temp.url, 15_000);
+  const emptier = openAt(temp.url, 15_000);
   await insert(other, 'a');
   const stopReading = keepReading(temp.url);
   await insert(other, 'b');

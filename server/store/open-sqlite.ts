@@ -64,7 +64,10 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** Lets a connection wait for locks without blocking the process, and run no rest of a transaction outside of it. */
+/**
+ * Lets a connection wait for locks without blocking the process, and stops a transaction that SQLite has ended by
+ * itself.
+ */
 function waitForLocks(connection: DatabaseConnection, database: DatabaseSync, waitMs: number): void {
   const execute = connection.executeQuery.bind(connection);
   let isInTransaction = false;
@@ -83,7 +86,7 @@ function waitForLocks(connection: DatabaseConnection, database: DatabaseSync, wa
   };
 }
 
-/** The store asks for a lock again after so long. */
+/** The store asks for a lock again after this pause. */
 const LOCK_POLL_MS = 5;
 
 /** Tries again while another process holds the lock. SQLite's own timeout would block this process, and so its pages. */

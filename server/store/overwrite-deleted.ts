@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { SECOND_MS } from '../../shared/durations.ts';
 import { isPostgres, type Store } from './schema.ts';
 
-/** Another program that reads the old state is waited for so long. */
+/** An erasure waits no longer for another program that reads the old state. */
 const LONGEST_READ_MS = 5 * SECOND_MS;
 
 const POLL_MS = 50;

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { SECOND_MS } from '../../shared/durations.ts';
 
 /**
- * Opens a SQLite file to read it, while a server may use it. Where no log lies next to the file none does, and SQLite
- * writes nothing there: a backup can be where no one may write.
+ * Opens a SQLite file to read it, while a server may use it. If no log file is next to the database, no server uses it.
+ * It is then opened as immutable, and SQLite writes nothing: a backup can be where no one may write.
  */
 export function openToRead(path: string): DatabaseSync {
   const url = pathToFileURL(path);

@@ -53,7 +53,9 @@ interface OutboxTable {
 }
 
 interface ScheduledJobsTable {
+  /** `nightly purge`, or `stored by server` for the heartbeat of the servers. */
   name: string;
+  /** The job is due next then. For the heartbeat it is when a server last stored something on trial. */
   due_at: number;
 }
 

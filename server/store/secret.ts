@@ -4,18 +4,12 @@ import { dirname } from 'node:path';
 import { ConfigError } from '../errors.ts';
 import { syncFolder } from './private-files.ts';
 
-export interface SecretSettings {
-  secret: string | undefined;
-  /** Holds the secret when none is set. */
-  secretFile: string;
-}
-
 /**
- * Returns the secret, which signs links and keys the hashes of values: the setting, or else the file's, which is made on
- * the first start.
+ * Returns the secret, which signs links and keys the hashes of values: the one that is set, or else the file's, which is
+ * made on the first start.
  * @throws {ConfigError} when the file holds fewer than 32 characters; the system's error, such as `ENOSPC`.
  */
-export function readSecret({ secret, secretFile }: SecretSettings): string {
+export function readSecret(secretFile: string, secret?: string): string {
   if (secret !== undefined) return secret;
   if (!existsSync(secretFile)) makeSecret(secretFile);
   const kept = readFileSync(secretFile, 'utf8').trim();

@@ -1,11 +1,7 @@
 /** Tells what an error of the store means: whether it may pass, why it happened, and what to do. */
 
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { DatabaseError } from 'pg';
 import { codeOf } from '../errors.ts';
-import { parseDatabaseUrl, type StoreSettings } from './database-url.ts';
 
 /**
  * The database did not answer, or the connection to it was lost. The last operation may or may not have happened: try
@@ -61,7 +57,7 @@ export function storageReason(error: unknown): string {
 const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
 const DAMAGED =
   'the database is damaged. Put a backup in its place and take over what can be read (docs/deploying.md)';
-const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
+export const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
 
 /** The keys are codes of SQLite and of Postgres. */
 const REASONS: Record<number | string, string> = {
@@ -76,17 +72,6 @@ const REASONS: Record<number | string, string> = {
   XX002: DAMAGED,
   53100: DISK_FULL,
 };
-
-/** Says what to do while there is too little room for the server's files. Postgres may be on another machine. */
-export async function diskTrouble({ dataDir, databaseUrl }: StoreSettings): Promise<string | undefined> {
-  const address = parseDatabaseUrl(databaseUrl);
-  const folders = address.kind === 'sqlite' ? [dataDir, dirname(address.path)] : [dataDir];
-  // The data folder is missing while nothing was kept in it.
-  const disks = await Promise.all(folders.filter(existsSync).map((folder) => statfs(folder)));
-  return disks.some(({ bavail, bsize }) => bavail * bsize < LEAST_FREE_BYTES) ? DISK_FULL : undefined;
-}
-
-const LEAST_FREE_BYTES = 100_000_000;
 
 /** Explains an error of the store in a line for someone who runs a command or starts the server; undefined for another. */
 export function explainStorage(error: unknown): string | undefined {

@@ -2,9 +2,11 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { SECOND_MS } from '../../shared/durations.ts';
+import { copiesOf } from '../config.ts';
 import { type Acceptance, accept, keyOf } from '../requests/accept.ts';
 import { contactRequestSchema, fieldErrors } from '../requests/contact-request-schema.ts';
 import { judge } from '../requests/judge.ts';
+import { LOCK_WAIT_MS } from '../store/database.ts';
 import { isStorageUnavailable, StorageUnavailableError } from '../store/storage-errors.ts';
 import { jsonAnswers, pageAnswers } from './contact-answers.ts';
 import { readBody } from './read-body.ts';
@@ -14,16 +16,20 @@ import type { CallEnv, WebContext } from './web-context.ts';
 export function contactRoute(context: WebContext): Hono<CallEnv> {
   const route = new Hono<CallEnv>();
   route.use(async (c, next) => {
-    const start = context.clock();
+    const start = context.monotonic();
     c.header('Cache-Control', 'no-store');
     await next();
     // The log never says who called.
-    const ended = { status: c.res.status, outcome: c.var.outcome, ms: context.clock() - start };
+    const ended = {
+      status: c.res.status,
+      outcome: c.var.outcome,
+      ms: Math.round(context.monotonic() - start),
+    };
     context.log.info({ callId: c.var.requestId, ...ended }, 'call');
   });
   route.use(
     cors({
-      origin: context.allowedOrigins,
+      origin: context.config.allowedOrigins,
       allowMethods: ['POST', 'OPTIONS'],
       allowHeaders: ['authorization', 'x-client-info', 'apikey', 'content-type'],
       maxAge: 600,
@@ -41,22 +47,23 @@ export function contactRoute(context: WebContext): Hono<CallEnv> {
 }
 
 async function receive(c: Context<CallEnv>, context: WebContext): Promise<Response> {
-  const { clientAddress, limits, pages, copies, wakeOutbox, log } = context;
+  const { clientAddress, limits, pages, config, wakeOutbox, log } = context;
+  const copies = copiesOf(config);
   const address = clientAddress(c);
   const waitSeconds = await limits.countCall(address);
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, pages['contact/not-sent'], body.fields) : jsonAnswers(c);
-  if (waitSeconds > 0) {
-    c.header('Retry-After', String(waitSeconds));
-    return answers.refused('rate_limited');
-  }
-  if (body.refusal) return answers.refused(body.refusal);
-  const parsed = contactRequestSchema.safeParse(body.fields);
-  if (!parsed.success) return answers.refused('invalid_request', fieldErrors(parsed.error));
-
-  const request = parsed.data;
-  const circumstances = { honeypot: body.fields[HONEYPOT_FIELD], address, mails: copies.agency };
   try {
+    if (waitSeconds > 0) {
+      c.header('Retry-After', String(waitSeconds));
+      return answers.refused('rate_limited');
+    }
+    if (body.refusal) return answers.refused(body.refusal);
+    const parsed = contactRequestSchema.safeParse(body.fields);
+    if (!parsed.success) return answers.refused('invalid_request', fieldErrors(parsed.error));
+
+    const request = parsed.data;
+    const circumstances = { honeypot: body.fields[HONEYPOT_FIELD], address, mails: copies.agency };
     const { outcome, id } = await inTime((deadline) => {
       const { store, secret, clock } = context;
       const terms = { key: keyOf(request, secret), now: clock(), copies, deadline };
@@ -72,10 +79,11 @@ async function receive(c: Context<CallEnv>, context: WebContext): Promise<Respon
 }
 
 /**
- * A statement waits less for a lock, so a call alone can say what is wrong. Calls that queue for the lock would add up
- * their waits and be cut off without an answer, so each has this deadline from when its body was read.
+ * One statement gives up on a lock sooner than this, so a single call reports the true cause. Calls that queue for the
+ * lock would add up their waits and be cut off without an answer, so each has this deadline from when its body was
+ * read.
  */
-const ANSWERED_WITHIN_MS = 5.5 * SECOND_MS;
+const ANSWERED_WITHIN_MS = LOCK_WAIT_MS + 0.5 * SECOND_MS;
 
 /** @throws {StorageUnavailableError} when the work has not ended by then; it may still end. */
 function inTime(work: (deadline: AbortSignal) => Promise<Acceptance>): Promise<Acceptance> {
@@ -83,5 +91,5 @@ function inTime(work: (deadline: AbortSignal) => Promise<Acceptance>): Promise<A
   const noAnswer = new Promise<never>((_resolve, reject) => {
     deadline.onabort = () => reject(new StorageUnavailableError('The store did not answer in time.'));
   });
-  return Promise.race([work(deadline), noAnswer]);
+  return Promise.race([Promise.try(work, deadline), noAnswer]);
 }

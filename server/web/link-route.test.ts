@@ -30,7 +30,10 @@ async function openWithRequest({ kind = 'sqlite', env, ...overrides }: ServerOve
   for (const mail of ['notification', 'confirmation']) await office.delivered(id, mail);
   const { store, server } = office;
   const link = ({ secret = SECRET, ...target }: LinkDifferences = {}) =>
-    signedLink({ publicOrigin: server.origin, secret }, { id, expiresAt: clock.time + HOUR, ...target });
+    signedLink(
+      { config: { publicOrigin: server.origin }, secret },
+      { id, expiresAt: clock.time + HOUR, ...target },
+    );
   return {
     ...office,
     clock,

@@ -54,7 +54,8 @@ async function follow(
 }
 
 /** Shows the page that says how the request stands, with the button to change that. */
-function pageAbout(request: StoredRequest, { pages, timeZone, clock }: WebContext): string {
+function pageAbout(request: StoredRequest, { pages, config, clock }: WebContext): string {
+  const { timeZone } = config;
   const { name, received_at, reply_due_at, replied_at } = request;
   const values: Record<LinkValue, string> = {
     name,

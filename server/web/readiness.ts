@@ -1,7 +1,6 @@
 import { SECOND_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import { tryToStore } from '../requests/storage-trouble.ts';
-import { parseDatabaseUrl, type StoreSettings } from '../store/database-url.ts';
 
 export interface Readiness {
   /** Looks whether a request can be stored, once a minute. Logs when the answer changes. */
@@ -14,17 +13,15 @@ export interface Readiness {
  * Checks whether a request can be stored, with room for more. The log names the store, the answer does not: strangers can
  * read it.
  */
-export function createReadiness(context: Context, settings: StoreSettings): Readiness {
-  const { store, clock, monotonic, log } = context;
-  const storeName = parseDatabaseUrl(settings.databaseUrl).name;
+export function createReadiness({ config, store, clock, monotonic, log }: Context): Readiness {
   let last: { reason?: string | undefined; at: number } = { at: -Infinity };
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
     const at = monotonic();
-    const { reason, ...details } = await tryToStore(store, settings, { by: 'server', now: clock() });
+    const { reason, ...details } = await tryToStore(store, config, { by: 'server', now: clock() });
     if (reason !== undefined && reason !== last.reason)
-      log.error({ reason, store: storeName, ...details }, 'not ready');
+      log.error({ reason, store: config.database.name, ...details }, 'not ready');
     if (reason === undefined && last.reason !== undefined) log.info('ready again');
     last = { reason, at };
   }

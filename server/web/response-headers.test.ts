@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { embeds } from '../../agency/embeds.ts';
 import { CONTACT_FUNCTION_PATH } from '../../shared/contact-function.ts';
-import { postForm, postJson } from '../../tests/support/contact-call.ts';
+import { postForm, postJson, VISITOR } from '../../tests/support/contact-call.ts';
 import { startFixtureServer } from '../../tests/support/server.ts';
 import { LINK_PATH } from '../requests/signed-link.ts';
 
@@ -33,7 +33,7 @@ test('every answer has the same headers, errors too', async () => {
   for (const { headers } of stored) expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
 });
 
-test('a bug is answered with 500 and these headers, with the error page for people and JSON for a script', async () => {
+test('a bug is answered with 500 and these headers, by the error page, the form as it was filled in, or JSON', async () => {
   let clock = Date.now;
   await using server = await startFixtureServer({ now: () => clock() });
   clock = () => {
@@ -48,10 +48,10 @@ test('a bug is answered with 500 and these headers, with the error page for peop
     expect(status).toBe(500);
     expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
   }
-  for (const response of [page, form]) {
-    expect(response.headers.get('Cache-Control')).toBe('private, no-cache, no-transform');
-    expect(await response.text()).toContain('<h1>Server error</h1>');
-  }
+  for (const { headers } of [page, form])
+    expect(headers.get('Cache-Control')).toBe('private, no-cache, no-transform');
+  expect(await page.text()).toContain('<h1>Server error</h1>');
+  expect(await form.text()).toContain(`value="${VISITOR.email}"`);
   expect(await call.json()).toMatchObject({ error: { code: 'internal' } });
 });
 

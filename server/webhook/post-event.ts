@@ -1,19 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import project from '../../package.json' with { type: 'json' };
 import { SECOND_MS } from '../../shared/durations.ts';
+import type { Config } from '../config.ts';
 import { codeOf, isAboutTls, messageOf } from '../errors.ts';
 import type { Failure } from '../outbox/channel.ts';
 
-export interface WebhookSettings {
-  /** Events are posted here, for the agency's own software. */
-  url: string;
-  /** Signs the events: `whsec_` and the key in base64. */
-  secret: string;
-  /** If true, events also contain what the visitor typed. */
-  includesVisitorData: boolean;
-}
+export type WebhookSettings = NonNullable<Config['webhook']>;
 
-/** A receiver that does not answer is waited for so many milliseconds. */
+/** The server waits no longer for a receiver's answer. */
 export const LONGEST_POST_MS = 15 * SECOND_MS;
 
 /**

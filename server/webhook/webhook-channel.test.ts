@@ -21,7 +21,7 @@ async function open({
 }: WebhookReceiverOptions & { includesVisitorData?: boolean } = {}) {
   const receiver = await startWebhookReceiver(options);
   const webhook = { url: receiver.url, secret: RECEIVER_SECRET, includesVisitorData };
-  const agency = await openAgency({ start: START, webhook });
+  const agency = await openAgency({ start: START, settings: { webhook } });
   return {
     ...agency,
     receiver,

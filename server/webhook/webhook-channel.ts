@@ -1,29 +1,24 @@
 import { eachField } from '../../shared/contact-request.ts';
 import type { Context } from '../context.ts';
-import { countByState, haveEventsFailed } from '../outbox/backlog.ts';
 import type { Channel } from '../outbox/channel.ts';
-import { type LinkSettings, linksEndAt, signedLink } from '../requests/signed-link.ts';
+import { linksEndAt, signedLink } from '../requests/signed-link.ts';
 import { findRequest } from '../requests/stored-requests.ts';
-import type { Store, StoredRequest } from '../store/schema.ts';
+import type { StoredRequest } from '../store/schema.ts';
 import { classifyFailure, LONGEST_POST_MS, postEvent, type WebhookSettings } from './post-event.ts';
 
 /**
  * Composes each event when it is sent, from what is stored at that moment. Once a request is erased, only its erasure is
  * still sent.
  */
-export function webhookChannel(
-  { store }: Pick<Context, 'store'>,
-  settings: LinkSettings,
-  webhook: WebhookSettings,
-): Channel<'webhook'> {
+export function webhookChannel(context: Context, webhook: WebhookSettings): Channel<'webhook'> {
   return {
     name: 'webhook',
     longestMs: LONGEST_POST_MS,
     async compose({ id, kind, about, happened_at }) {
-      const request = await findRequest(store, about);
+      const request = await findRequest(context.store, about);
       const isErasure = kind === 'contact_request.erased';
       if (request === undefined && !isErasure) return { withdrawn: 'erased' };
-      const data = request === undefined || isErasure ? { id: about } : eventData(request, settings, webhook);
+      const data = request === undefined || isErasure ? { id: about } : eventData(request, context, webhook);
       const body = JSON.stringify({ type: kind, timestamp: isoTime(happened_at), data });
       return {
         async send(signal, assertHeld) {
@@ -39,7 +34,7 @@ export function webhookChannel(
 /** The names are in the style of the event types, not of the exports. */
 function eventData(
   request: StoredRequest,
-  settings: LinkSettings,
+  context: Context,
   { includesVisitorData }: Pick<WebhookSettings, 'includesVisitorData'>,
 ) {
   const { id, received_at, reply_due_at, replied_at, suspicion } = request;
@@ -53,24 +48,11 @@ function eventData(
     // The page behind the link names the visitor.
     ...(includesVisitorData && {
       fields: eachField(({ name }) => request[name]),
-      url: signedLink(settings, { id, expiresAt }),
+      url: signedLink(context, { id, expiresAt }),
     }),
   };
 }
 
 function isoTime(epochMs: number | null): string | null {
   return epochMs === null ? null : new Date(epochMs).toISOString();
-}
-
-/** Says so while the webhook has not taken an event for an hour, or some were given up. */
-export async function eventsNotTaken(store: Store, now: number): Promise<string[]> {
-  const lines: string[] = [];
-  if (await haveEventsFailed(store, now))
-    lines.push('The webhook has not taken an event for an hour. npm run requests -- status says why.');
-  const { expired = 0 } = await countByState(store, 'webhook');
-  if (expired > 0)
-    lines.push(
-      `Events that the webhook did not take for three days: ${expired}. Send them again: npm run requests -- resend`,
-    );
-  return lines;
 }

@@ -7,8 +7,9 @@ import { functionAddress } from '../settings.ts';
 import css from './ContactForm.module.css';
 
 /**
- * The browser's own check guards the fields of this form, which posts natively until its button, the child, is alive. No
- * script draws it, so what a visitor typed before stays, also where an extension has changed the page.
+ * The browser's own check guards the fields. Until React has brought the button, the child, to life, the browser itself
+ * posts the form. React never renders the fields, so what a visitor typed before stays, also where an extension has
+ * changed the page.
  */
 export function ContactForm({ children }: { children: ReactNode }) {
   return (

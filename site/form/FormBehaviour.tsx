@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
-import { type ContactRequest, isBlank } from '../../shared/contact-request.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
+import { isBlank } from '../../shared/typed-text.ts';
 import { ApplicationError } from '../ui/ApplicationError.tsx';
 import { clean, fieldsOf, fillFields, readFields, repeatProblem, showProblem } from './form-fields.ts';
 import type { FormWords } from './form-words.ts';
@@ -79,10 +80,7 @@ function useSubmission(button: ButtonRef) {
   const [shown, show] = useState(NOTHING);
   // A second press can come before the disabled button is painted, so the guard can't be state.
   const running = useRef(false);
-  const isAlive = useForm(button, send, (event) => {
-    repeatProblem(event);
-    show(NOTHING);
-  });
+  const isAlive = useForm(button, { onSubmit: send, onTouch: () => show(NOTHING) });
 
   async function send(form: HTMLFormElement) {
     if (!isFilledIn(form) || running.current) return;
@@ -114,7 +112,7 @@ function useSubmission(button: ButtonRef) {
     const fields = fieldsOf(button.current?.form);
     fillFields(fields, request);
     show(NOTHING);
-    (fields.find(({ type }) => type === 'tel') ?? fields[0])?.focus();
+    fields.find(({ name }) => name === 'phone')?.focus();
   }
 
   function dismiss() {
@@ -126,13 +124,12 @@ function useSubmission(button: ButtonRef) {
 }
 
 /**
- * Listens to the form around the button, and returns whether it does so yet. React draws anew what an extension has changed
- * before, so it owns nothing that a visitor types into.
+ * Listens to the form around the button, and returns whether it does so yet. Where an extension has changed the page,
+ * React renders its part anew, so that part has no field in it.
  */
 function useForm(
   button: ButtonRef,
-  onSubmit: (form: HTMLFormElement) => void,
-  onTouch: (event: Event) => void,
+  { onSubmit, onTouch }: { onSubmit: (form: HTMLFormElement) => void; onTouch: () => void },
 ): boolean {
   const [isAlive, setAlive] = useState(false);
   const submit = useEffectEvent(onSubmit);
@@ -147,10 +144,11 @@ function useForm(
       submit(form);
     };
     form.addEventListener('submit', send, { signal });
-    form.addEventListener('input', (event) => touch(event), { signal });
-    form.addEventListener('invalid', repeatProblem, { signal, capture: true });
+    form.addEventListener('input', () => touch(), { signal });
+    for (const type of ['input', 'invalid'])
+      form.addEventListener(type, repeatProblem, { signal, capture: true });
     // A page that is left may be shown again as it was.
-    window.addEventListener('pagehide', (event) => touch(event), { signal });
+    window.addEventListener('pagehide', () => touch(), { signal });
     document.addEventListener('click', ignoreLinkToThisPage, { signal });
     // A press may have come before. A selector that a browser does not know is left out of `:is()`.
     for (const field of fieldsOf(form))
@@ -179,9 +177,9 @@ function ignoreLinkToThisPage(event: MouseEvent) {
 }
 
 /**
- * Moves focus to a refused field or to the button, which lost it while it was disabled: to the page, or, after a second
- * click, to the nearest focusable parent. Also moves it from a field, which closes a phone's keyboard, and from the toast.
- * Leaves focus where it is when the visitor has moved elsewhere.
+ * Focuses the refused field, or else the button, which lost focus while it was disabled: to the page, or, after a
+ * second click, to the nearest focusable parent. Takes focus from a field, too, which closes a phone's keyboard, and
+ * from the toast. Does nothing when the visitor has moved elsewhere.
  */
 function returnFocus(target: HTMLButtonElement | HTMLInputElement | null, isShown = true) {
   const { activeElement } = document;

@@ -1,20 +1,20 @@
 import { createElement, type ReactNode } from 'react';
 import { brand } from '../../agency/brand.ts';
-import { REPLY_WITHIN_HOURS } from '../../agency/promises.ts';
-import { type ContactRequest, FIELDS } from '../../shared/contact-request.ts';
-import { HOUR_MS } from '../../shared/durations.ts';
+import { replyDueAt } from '../../agency/promises.ts';
+import type { ContactRequest } from '../../shared/contact-request.ts';
 import { Tally } from '../ui/Logo.tsx';
 import type { FormWords } from './form-words.ts';
 import css from './Receipt.module.css';
 
-/** A person sees at a glance whether these fields are right. */
-const SHOWN = FIELDS.filter(({ autoComplete = '' }) => ['name', 'tel', 'email'].includes(autoComplete));
+/** A person sees at a glance whether these are right. */
+const SHOWN = ['name', 'phone', 'email'] as const;
 
 type Props = { words: FormWords; sent: ContactRequest; onCorrect: () => void };
 
 /**
- * The receipt shows how the visitor can be reached, as it was sent, above the fields, which are empty again, and until when a reply comes. It is no live
- * region: the toast says that the request arrived. Like the toast it follows the button, which has focus then.
+ * The receipt shows how the visitor can be reached, as it was sent, and when a reply comes. It stands above the fields,
+ * which are empty again. It is no live region: the toast says that the request arrived. Like the toast it follows the
+ * button, which has focus then.
  */
 export function Receipt({ words, sent, onCorrect }: Props) {
   const { question, again, replyBy } = words.receipt;
@@ -29,7 +29,7 @@ export function Receipt({ words, sent, onCorrect }: Props) {
           </p>
         </div>
         <ul role="list" translate="no" className="figures">
-          {SHOWN.map(({ name }) => (
+          {SHOWN.map((name) => (
             <li key={name}>
               <Value value={sent[name]} />
             </li>
@@ -37,7 +37,7 @@ export function Receipt({ words, sent, onCorrect }: Props) {
         </ul>
       </div>
       {due && (
-        <div className={`row ${css.row}`}>
+        <div className={`row ${css.dueLine}`}>
           <p className={css.due}>
             <span className="quiet">{`${replyBy} `}</span>
             <b className="figures">{due}</b>
@@ -62,12 +62,9 @@ function Value({ value }: { value: string }) {
   return createElement('bdi', null, ...parts);
 }
 
-/**
- * The reply is due then, as `server/requests/promise.ts` has it, in the visitor's own zone: `Sunday 1:46 AM`. The time is
- * empty where the browser would say it in another language.
- */
+/** Says when the reply is due, in the visitor's own zone: `Sunday 1:46 AM`. Empty where the browser lacks the language. */
 function dueTime() {
   if (Intl.DateTimeFormat.supportedLocalesOf(brand.locale).length === 0) return '';
-  const due = new Date(Date.now() + REPLY_WITHIN_HOURS * HOUR_MS);
+  const due = new Date(replyDueAt(Date.now()));
   return due.toLocaleString(brand.locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 }

@@ -1,10 +1,5 @@
-import {
-  type ContactField,
-  eachField,
-  normalized,
-  shownIn,
-  withAsciiDomain,
-} from '../../shared/contact-request.ts';
+import { type ContactField, eachField } from '../../shared/contact-request.ts';
+import { normalized, withAsciiDomain, withoutUnseen } from '../../shared/typed-text.ts';
 
 /** Finds the fields of the form, which no script draws, by the words that are below each. */
 export const fieldsOf = (form?: EventTarget | null) => [
@@ -18,7 +13,7 @@ export const fieldsOf = (form?: EventTarget | null) => [
  */
 export function clean(field: HTMLInputElement) {
   const { type, value } = field;
-  const shown = normalized(type, shownIn(type, value));
+  const shown = normalized(type, withoutUnseen(type, value));
   if (shown !== value) field.value = shown;
   if (type !== 'email' || !field.validity.typeMismatch) return;
   field.value = withAsciiDomain(shown);

@@ -30,7 +30,8 @@ type Ending = { accepted: boolean; problems: Problems };
 /**
  * Posts one contact request. It is accepted, or anything else: refused, failed, offline, no answer in time. Then the
  * console says why. Never throws, never hangs. When the function client cannot be fetched, on a slow link or after an
- * upgrade, `postNatively` leaves the page. Where it does not, in the same time, no ending is known.
+ * upgrade, `postNatively` leaves the page. If the page is still there after the same time, this resolves with
+ * undefined.
  */
 export async function sendContactRequest(
   request: ContactRequest,
@@ -89,7 +90,7 @@ function loadFunctionClient() {
 async function makeFunctionClient() {
   try {
     const { functionClient } = await loadFunctionClient();
-    return functionClient();
+    return functionClient;
   } catch (error) {
     console.info('The function client could not be loaded:', error);
     return undefined;

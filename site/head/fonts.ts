@@ -3,13 +3,8 @@ import type { fontProviders } from 'astro/config';
 import { alphabets, typefaces } from '../../agency/look/typefaces.ts';
 import { TYPE_ROLES, type TypeRole } from '../../shared/look.ts';
 
-/** Returns the CSS variable that holds what a role is set in. */
-export function typefaceVariable<Role extends TypeRole>(role: Role) {
-  return `--typeface-${role}` as const;
-}
-
 /**
- * Pages fetch these fonts, and `fonts` in Astro's configuration takes them: https://docs.astro.build/en/guides/fonts/. Of
+ * Pages fetch these fonts as `--font-display` and `--font-figures`, and `fonts` in Astro's configuration takes them: https://docs.astro.build/en/guides/fonts/. Of
  * each alphabet a browser fetches the file only when a page shows one of its letters.
  */
 export function siteFonts(provider: ReturnType<typeof fontProviders.local>) {
@@ -24,7 +19,7 @@ export function siteFonts(provider: ReturnType<typeof fontProviders.local>) {
     if (!first) throw new Error(`${family} has none of the alphabets in agency/look/typefaces.ts.`);
     return {
       name: family,
-      cssVariable: typefaceVariable(role),
+      cssVariable: `--font-${role}` as const,
       provider,
       fallbacks: [kind],
       options: { variants: [first, ...others] satisfies [typeof first, ...(typeof first)[]] },

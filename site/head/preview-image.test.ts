@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { PREVIEW, previewImage } from './preview-image.ts';
 
 const line = { time: '9:40', work: 'Invoice sent' };
-const sheet = { lines: [line], done: 'done', rest: { label: 'Left', value: 'the roof' } };
+const sheet = { lines: [line], done: 'done', total: { label: 'Left', value: 'the roof' } };
 
 test('very long words stay on the sheet of a link preview', async () => {
   const long = 'Geschäftsprozessautomatisierung'.repeat(3);
   const picture = await previewImage({
     ...sheet,
     lines: [{ ...line, work: long }],
-    rest: { label: 'Left', value: long },
+    total: { label: 'Left', value: long },
   });
   const rightOfSheet = { left: PREVIEW.width - 30, top: 0, width: 30, height: PREVIEW.height };
   const pixels = await sharp(picture).removeAlpha().extract(rightOfSheet).raw().toBuffer();

@@ -15,7 +15,7 @@ import { logoSvg } from './icon.ts';
 /** Link previews expect this size, in pixels: https://ogp.me */
 export const PREVIEW = { name: 'preview.png', width: 1200, height: 630 };
 
-/** The backdrop shows so wide around the sheet and its carbon copy, and the copy sticks out so far, in pixels. */
+/** In pixels: the backdrop around the sheet and its carbon copy, and how far the copy sticks out. */
 const MARGIN = 36;
 const COPY = 14;
 
@@ -27,17 +27,17 @@ const SHEET = {
 const PADDING = 36;
 const INNER = SHEET.width - 2 * PADDING;
 
-/** The head of the sheet and its sum are so high, and its lines share the rest. */
+/** These are the heights of the sheet's head and of its sum. Its lines share the rest. */
 const HEAD = 88;
 const SUM = 150;
 const LOGO = 46;
 
 const isFromRight = textDirection(brand.locale) === 'rtl';
 
-type Day = { lines: JobLine[]; done: string; rest: Term };
+type Day = { lines: JobLine[]; done: string; total: Term };
 
 /** Draws the job sheet as a PNG, under the brand and its trade. */
-export async function previewImage({ lines, done, rest }: Day) {
+export async function previewImage({ lines, done, total }: Day) {
   const row = (SHEET.height - HEAD - SUM) / lines.length;
   const trade = await draw(brand.trade, { role: 'figures', size: 28, fill: 'ink', room: INNER / 2 });
   const room = INNER - LOGO - trade.width - 60;
@@ -58,8 +58,8 @@ export async function previewImage({ lines, done, rest }: Day) {
   });
   const times = await draw('0'.repeat(longest), { role: 'figures', size: work.size, fill: 'ink' });
   const column = times.width + 1.8 * work.size;
-  const label = await draw(rest.label, { role: 'figures', size: 28, fill: 'pencil' });
-  const sum = await draw(rest.value, { role: 'display', size: 72, fill: 'ink', room: INNER - column });
+  const label = await draw(total.label, { role: 'figures', size: 28, fill: 'pencil' });
+  const sum = await draw(total.value, { role: 'display', size: 72, fill: 'ink', room: INNER - column });
 
   const rows = lines.map((_, index) => {
     const top = HEAD + index * row;
@@ -86,7 +86,7 @@ ${picture(sum, fromStart(column, sum.width), foot + 26 + label.height + 10)}
   return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
 }
 
-/** The capitals of a typeface are about so high, as a part of its size. */
+/** The capitals of a typeface are about this part of its size high. */
 const CAPITAL = 0.65;
 
 const paper = (transform: string, edge: ColorName) =>
@@ -95,7 +95,7 @@ const paper = (transform: string, edge: ColorName) =>
 const rule = (y: number, height: number, fill: ColorName) =>
   `<rect x="2" y="${y}" width="${SHEET.width - 4}" height="${height}" fill="${color(fill)}"/>`;
 
-/** Returns where a box begins that is so far from the start of the lines. */
+/** Returns where a box begins at this distance from the start of the lines. */
 function fromStart(distance: number, width: number): number {
   return isFromRight ? SHEET.width - PADDING - distance - width : PADDING + distance;
 }

@@ -19,7 +19,7 @@ const write = 'text-link lede tap';
 export function Footer() {
   return (
     <footer id="contact" tabIndex={-1} className={css.footer}>
-      <div className={`page columns ${css.parts}`} data-early>
+      <div className={`page columns ${css.parts}`} data-on-tablets>
         <div>
           <p className="title">{brand.name}</p>
           <p className="quiet">{brand.reach}</p>

@@ -1,27 +1,21 @@
 import { person } from '../../agency/brand.ts';
 import { callToAction } from '../../agency/words/home.ts';
-import { testimonials } from '../../agency/words/testimonials.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { SectionHeading } from '../ui/Headings.tsx';
+import { type Placed, SectionHeading } from '../ui/Headings.tsx';
 import { Signature } from '../ui/Signature.tsx';
 import css from './CallToAction.module.css';
 import { Total } from './Total.tsx';
 
 /** The last call to action is a slip that says what is offered, and its stub holds the sum and the button. */
-export function CallToAction() {
-  const { heading, offer, terms, rest } = callToAction;
+export function CallToAction({ place }: Placed) {
+  const { heading, offer, terms, total } = callToAction;
   return (
     <section aria-labelledby="call-to-action-heading" className={`backdrop ${css.band}`}>
       <div className="page">
         <div className={`sheet ${css.slip}`}>
-          <div className={`columns ${css.part}`} data-early>
+          <div className={`columns ${css.part}`} data-on-tablets>
             <div>
-              <SectionHeading
-                place={testimonials.length > 0 ? 4 : 3}
-                id="call-to-action-heading"
-                heading={heading}
-                intro={offer}
-              />
+              <SectionHeading place={place} id="call-to-action-heading" heading={heading} intro={offer} />
             </div>
             <dl className="figures stack" data-ruled>
               {terms.map(({ label, value }) => (
@@ -32,8 +26,8 @@ export function CallToAction() {
               ))}
             </dl>
           </div>
-          <div className={`columns ${css.part} ${css.stub}`} data-early>
-            <Total {...rest} />
+          <div className={`columns ${css.part} ${css.stub}`} data-on-tablets>
+            <Total {...total} />
             <div className="stack">
               {person && (
                 <div className={`row ${css.person}`}>

@@ -31,7 +31,7 @@ export function JobSheet() {
       </ol>
       <div className={css.sum}>
         <Tally count={jobSheet.lines.length} className={css.tally} />
-        <Total {...jobSheet.rest} className={css.rest} />
+        <Total {...jobSheet.total} className={css.rest} />
       </div>
     </figure>
   );

@@ -1,7 +1,7 @@
 import { brand } from '../../agency/brand.ts';
-import { carousel, testimonialsAreSamples } from '../../agency/words/testimonials.ts';
+import { carousel, testimonials, testimonialsAreSamples } from '../../agency/words/testimonials.ts';
 import type { Testimonial } from '../../shared/words.ts';
-import { SectionHeading } from '../ui/Headings.tsx';
+import { type Placed, SectionHeading } from '../ui/Headings.tsx';
 import { LineIcon } from '../ui/LineIcon.tsx';
 import css from './Testimonials.module.css';
 
@@ -10,8 +10,8 @@ import css from './Testimonials.module.css';
  *
  * Follows the ARIA Authoring Practices' carousel pattern: https://www.w3.org/WAI/ARIA/apg/patterns/carousel/
  */
-export function Testimonials({ quotes }: { quotes: Testimonial[] }) {
-  const place = (number: number) =>
+export function Testimonials({ place, quotes = testimonials }: Placed & { quotes?: Testimonial[] }) {
+  const placeOf = (number: number) =>
     [number, quotes.length].map((figure) => figure.toLocaleString(brand.locale)).join(' / ');
   return (
     <section
@@ -20,7 +20,7 @@ export function Testimonials({ quotes }: { quotes: Testimonial[] }) {
       className={`backdrop section ${css.testimonials}`}
     >
       <div className={`page row ${css.parts}`}>
-        <SectionHeading place={3} id="testimonials-heading" heading={carousel.heading} />
+        <SectionHeading place={place} id="testimonials-heading" heading={carousel.heading} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a strip of quotes */}
         <div
           id="quotes"
@@ -37,7 +37,7 @@ export function Testimonials({ quotes }: { quotes: Testimonial[] }) {
               role="group"
               aria-roledescription={carousel.slide}
               aria-label={carousel.place(index + 1, quotes.length)}
-              data-place={place(index + 1)}
+              data-place={placeOf(index + 1)}
               className={css.slide}
             >
               <Quote {...testimonial} />
@@ -52,7 +52,7 @@ export function Testimonials({ quotes }: { quotes: Testimonial[] }) {
           />
           {/* A screen reader hears the same as the name of the quote. */}
           <bdi aria-hidden="true" className="figures">
-            {place(1)}
+            {placeOf(1)}
           </bdi>
           <CarouselButton name={carousel.next} arrow="M5 12h14m-7-7 7 7-7 7" disabled={quotes.length < 2} />
         </div>

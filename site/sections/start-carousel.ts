@@ -43,8 +43,8 @@ export function startCarousel() {
     event.preventDefault();
     move(by);
   });
-  // Of the slides at rest only the one in view crosses the middle of the strip. While the window changes its size another
-  // can cross it for a moment, without that the first leaves it.
+  // At rest only the slide in view crosses the middle of the strip. While the window changes its size two can: remember
+  // all that do, and show the first.
   const inView = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {

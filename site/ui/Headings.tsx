@@ -27,10 +27,11 @@ export function PageHeading({ heading, stamp, children }: PageHeadingProps) {
   );
 }
 
-type SectionHeadingProps = {
+/** The strokes of the tally before a section's heading count its place on the page, from 1. */
+export type Placed = { place: number };
+
+type SectionHeadingProps = Placed & {
   id: string;
-  /** The strokes of the tally before the heading count the section's place on the page. */
-  place: number;
   heading: string;
   intro?: string;
 };

@@ -37,7 +37,7 @@ const test = base.extend<Office>({
     use(async (visitor = {}) => {
       const id = await postedId(server.origin, { ...VISITOR, ...visitor });
       const target = { id, expiresAt: clock.time + 1000 * HOUR };
-      return signedLink({ publicOrigin: server.origin, secret: SECRET }, target);
+      return signedLink({ config: { publicOrigin: server.origin }, secret: SECRET }, target);
     }),
 });
 

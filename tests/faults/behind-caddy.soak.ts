@@ -27,7 +27,7 @@ test('no log holds a visitor’s address or a link of the agency, not even when 
   await using proxy = await startCaddy(server.port);
   const id = await postedId(proxy.origin);
   const target = { id, expiresAt: Date.now() + 3_600_000 };
-  const link = signedLink({ publicOrigin: proxy.origin, secret: SECRET }, target);
+  const link = signedLink({ config: { publicOrigin: proxy.origin }, secret: SECRET }, target);
   const press = (body: string) => fetch(link, { method: 'POST', redirect: 'manual', body });
   expect((await postFrom('127.0.0.9', proxy.origin)).status).toBe(200);
   expect((await fetch(link)).status).toBe(200);

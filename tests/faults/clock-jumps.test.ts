@@ -65,7 +65,7 @@ test.each(STORE_KINDS.flatMap((kind) => [2, 740, -2, -740].map((days) => [days, 
     await using agency = await openAgency({
       kind,
       smtp: { onRcpt: () => (isTroubled ? { code: 451 } : undefined) },
-      webhook: { url: receiver.url, secret: RECEIVER_SECRET, includesVisitorData: false },
+      settings: { webhook: { url: receiver.url, secret: RECEIVER_SECRET, includesVisitorData: false } },
     });
     const acceptSome = async () => {
       for (let n = 0; n < EACH; n += 1) await agency.request(newVisitor());

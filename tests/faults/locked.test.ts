@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { test } from 'vitest';
 import { thisMachine } from '../../server/context.ts';
-import { openDatabase } from '../../server/store/database.ts';
 import { postJson, VISITOR } from '../support/contact-call.ts';
 import { readStored } from '../support/read-stored.ts';
 import { startFixtureServer } from '../support/server.ts';
-import { STORE_KINDS } from '../support/temp-database.ts';
+import { openAt, STORE_KINDS } from '../support/temp-database.ts';
 
 const LOCK = {
   sqlite: ['begin immediate'],
@@ -16,7 +15,7 @@ test.concurrent.for(STORE_KINDS)(
   'in a lock pages are served and posts get 503, on %s',
   async (kind, { expect }) => {
     await using server = await startFixtureServer({ kind, patience: thisMachine.patience });
-    await using other = openDatabase(server.databaseUrl, 60_000);
+    await using other = openAt(server.databaseUrl, 60_000);
     const post = (number: number) => postJson(server.origin, { ...VISITOR, phone: `${number}` });
     const page = () => fetch(server.origin).then(({ status }) => status);
     const [first, statuses] = await other.connection().execute(async (connection) => {

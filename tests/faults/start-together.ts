@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { claim } from '../../server/outbox/claim.ts';
-import { openDatabase } from '../../server/store/database.ts';
 import { addFieldColumns } from '../../server/store/field-columns.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/schema.ts';
+import { openAt } from '../support/temp-database.ts';
 
 /** Processes may do these at the same time. */
 const WORKS: Record<string, (store: Store, words: string[]) => Promise<unknown>> = {
@@ -54,7 +54,7 @@ if (import.meta.main) {
   const [work = '', url = '', ...words] = process.argv.slice(2);
   process.send?.('loaded');
   await once(process, 'message');
-  const store = openDatabase(url, 60_000);
+  const store = openAt(url, 60_000);
   const result = await WORKS[work]?.(store, words);
   await store.destroy();
   process.send?.(result ?? null, undefined, undefined, () => process.disconnect?.());

@@ -1,27 +1,24 @@
-import { pino } from 'pino';
+import { type Config, copiesOf } from '../../server/config.ts';
 import { mailChannel } from '../../server/mail/mail-channel.ts';
-import type { MailContext } from '../../server/mail/outgoing-mail.ts';
 import { smtpTransport } from '../../server/mail/transports/smtp.ts';
 import { healJob } from '../../server/outbox/heal.ts';
 import { createWorker } from '../../server/outbox/worker.ts';
 import { alertsJob } from '../../server/requests/alerts.ts';
 import { purgeJob } from '../../server/requests/retention.ts';
 import type { Kind } from '../../server/store/kinds.ts';
-import type { WebhookSettings } from '../../server/webhook/post-event.ts';
 import { webhookChannel } from '../../server/webhook/webhook-channel.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 import { VISITOR } from './contact-call.ts';
-import { MAIL_SETTINGS } from './mail-settings.ts';
 import { type SmtpPeerOptions, startSmtpPeer } from './receivers.ts';
-import { acceptRequest, ONE_PERSON, testPromise } from './stored-request.ts';
+import { acceptRequest, testPromise } from './stored-request.ts';
 import { type StoreKind, tempStore } from './temp-database.ts';
+import { TEST_CONFIG, testContext } from './test-context.ts';
 
 interface AgencyOptions {
   /** Its clock begins at this time. */
   start?: string;
-  settings?: Partial<MailContext>;
+  settings?: Partial<Config>;
   smtp?: SmtpPeerOptions;
-  webhook?: WebhookSettings;
   kind?: StoreKind;
 }
 
@@ -33,26 +30,24 @@ const POLL_EVERY_MS = 15 * MINUTE;
  * that its mails arrive at. Ends with `await using`.
  */
 export async function openAgency(options: AgencyOptions = {}) {
-  const { start = '2026-01-01T10:00:00Z', settings, smtp, webhook, kind } = options;
+  const { start = '2026-01-01T10:00:00Z', settings, smtp, kind } = options;
   const temp = await tempStore(kind);
   const peer = await startSmtpPeer(smtp);
   /** The monotonic clock shows the time without the jumps, in milliseconds. */
   const clock = { time: Date.parse(start), jumps: 0 };
   const lines: string[] = [];
-  const ours = { ...MAIL_SETTINGS, ...settings };
-  const context = {
-    store: temp.store,
+  const config = { ...TEST_CONFIG, ...settings };
+  const { webhook } = config;
+  const context = testContext(temp.store, {
+    config,
     clock: () => clock.time,
-    random: () => 0,
     monotonic: () => clock.time - clock.jumps,
-    log: pino({}, { write: (line: string) => void lines.push(line) }),
-    copies: { ...ONE_PERSON, agency: ours.mailTo.length, webhook: webhook ? 1 : 0 },
-    wakeOutbox: () => {},
-  };
+    write: (line) => void lines.push(line),
+  });
   const transport = smtpTransport(peer.url, { name: 'agency.example' });
-  const mailWorker = () => createWorker(context, mailChannel(context, ours, transport));
-  const eventWorker = () => webhook && createWorker(context, webhookChannel(context, ours, webhook));
-  const jobs = [healJob(context), alertsJob(context), purgeJob(context, ours)];
+  const mailWorker = () => createWorker(context, mailChannel(context, { transport, pictures: [] }));
+  const eventWorker = () => webhook && createWorker(context, webhookChannel(context, webhook));
+  const jobs = [healJob(context), alertsJob(context), purgeJob(context)];
   const { signal } = new AbortController();
   let visitors = 0;
 
@@ -105,12 +100,7 @@ export async function openAgency(options: AgencyOptions = {}) {
     },
     async request(visitor: ContactRequest = VISITOR, promise = testPromise, key?: string): Promise<string> {
       visitors += 1;
-      const terms = {
-        key: key ?? `caller:${visitors}`,
-        now: clock.time,
-        copies: context.copies,
-        promise,
-      };
+      const terms = { key: key ?? `caller:${visitors}`, now: clock.time, copies: copiesOf(config), promise };
       return (await acceptRequest(temp.store, visitor, terms)).id;
     },
     async [Symbol.asyncDispose]() {

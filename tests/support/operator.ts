@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { requests } from '../../server/cli/program.ts';
+import { runCommand } from '../../server/cli/program.ts';
 import { type Clocks, thisMachine } from '../../server/context.ts';
-import { openDatabase } from '../../server/store/database.ts';
 import type { StoredRequest } from '../../server/store/schema.ts';
 import type { HONEYPOT_FIELD } from '../../shared/contact-function.ts';
 import { postedId, VISITOR } from './contact-call.ts';
@@ -13,6 +12,7 @@ import { type ServerOverrides, startFixtureServer } from './server.ts';
 import { programEnv } from './server-process.ts';
 import { storedRequest, testPromise } from './stored-request.ts';
 import type { StoreKind } from './temp-database.ts';
+import { openAt } from './temp-database.ts';
 
 /** Tests run the operator's commands by this: in this process, in their own, on a terminal, and next to a server at work. */
 
@@ -49,7 +49,7 @@ export async function runHere(
   const before = process.cwd();
   process.chdir(folder);
   try {
-    const code = await requests(words, {
+    const code = await runCommand(words, {
       env: { DATABASE_URL: databaseUrl, ...env },
       streams: { stdin: new PassThrough(), stdout, stderr },
       clocks: { ...thisMachine, ...clocks },
@@ -117,7 +117,7 @@ async function runOnTerminal(
 /** Starts a server at work and, in the same folder, the operator's commands. It stops with `await using`. */
 export async function openOffice(kind: StoreKind, overrides: Omit<ServerOverrides, 'kind'> = {}) {
   const server = await startFixtureServer({ ...overrides, kind });
-  const store = openDatabase(server.databaseUrl);
+  const store = openAt(server.databaseUrl);
   return {
     server,
     store,

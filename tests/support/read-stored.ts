@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { openDatabase } from '../../server/store/database.ts';
+import { openAt } from './temp-database.ts';
 
 const Requests = z.array(
   z.looseObject({ id: z.string(), email: z.string(), suspicion: z.string().nullable() }),
@@ -25,7 +25,7 @@ export async function readStored(url: string) {
 }
 
 export async function readOutbox(url: string) {
-  const store = openDatabase(url);
+  const store = openAt(url);
   const rows = await store.selectFrom('outbox').selectAll().orderBy('kind').orderBy('id').execute();
   await store.destroy();
   return rows;

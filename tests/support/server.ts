@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { DEFAULT_DATA_DIR, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { type Surroundings, thisMachine } from '../../server/context.ts';
 import { createLog } from '../../server/log.ts';
 import { start } from '../../server/start.ts';
@@ -45,7 +45,7 @@ export async function startServer(overrides: ServerOverrides = {}) {
     PORT: '0',
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
-    DATA_DIR: join(folder.path, DEFAULT_DATA_DIR),
+    DATA_DIR: join(folder.path, 'var'),
     ...env,
   });
   const server = await start(config, siteDir, {
@@ -65,7 +65,8 @@ export async function startServer(overrides: ServerOverrides = {}) {
     await pause();
     await database.remove();
   };
-  const { databaseUrl, mailDir } = config;
+  const { database: address, mailDir } = config;
+  const databaseUrl = 'path' in address ? `sqlite:${address.path}` : address.url;
   return {
     origin: `http://127.0.0.1:${server.port}`,
     port: server.port,

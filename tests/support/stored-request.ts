@@ -39,8 +39,7 @@ export async function acceptRequest(
   request: ContactRequest,
   { copies = ONE_PERSON, promise, ...terms }: Terms,
 ) {
-  const withheld = { notification: null, confirmation: null };
-  const judge = async () => ({ suspicion: null, withheld });
+  const judge = async () => ({ suspicion: null, withheld: {} });
   const acceptance = await accept(store, request, { judge, copies, ...terms });
   if (promise === undefined) return acceptance;
   const { replyDueAt, remindAt } = promise(terms.now);

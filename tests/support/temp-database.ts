@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase, readDatabaseUrl } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
+import type { Store } from '../../server/store/schema.ts';
 
 /** Makes an empty folder. A run of tests removes it at its end: `remove` is for much room, and for other programs. */
 export async function tempFolder(): Promise<{ path: string; remove(): Promise<void> }> {
@@ -39,10 +40,17 @@ export async function tempDatabase(
   };
 }
 
+/** Opens the store that a `DATABASE_URL` names. */
+export function openAt(url: string, waitMs?: number): Store {
+  const address = readDatabaseUrl(url);
+  if (address === undefined) throw new Error(`${url} names no database.`);
+  return openDatabase(address, waitMs);
+}
+
 /** Makes a migrated store of its own, removed with `await using`. Its URL opens it once more. */
 export async function tempStore(kind: StoreKind = 'sqlite') {
   const { url, remove } = await tempDatabase(kind);
-  const store = openDatabase(url);
+  const store = openAt(url);
   await migrate(store);
   return {
     store,

@@ -34,14 +34,14 @@ async function erase(
   if (email !== undefined && since !== undefined)
     throw new CommandError('Give an address or --suspected-since, not both.');
   const canAsk = streams.stdin.isTTY === true && streams.stderr.isTTY === true;
-  const knowsAll = yes && (email !== undefined || since !== undefined);
-  if (!canAsk && !knowsAll)
+  const needsNoQuestion = yes && (email !== undefined || since !== undefined);
+  if (!canAsk && !needsNoQuestion)
     throw new CommandError('There is no terminal to ask on: give the address, and --yes.');
-  const mailbox = since === undefined ? await readMailbox(email, streams) : '';
+  const mailbox = since === undefined ? await askForAddress(email, streams) : '';
   await withStore(async (store) => {
-    const found = await (since === undefined ? from(store, mailbox) : suspected(store, since));
+    const found = await (since === undefined ? findByAddress(store, mailbox) : findSuspected(store, since));
     if (!yes) {
-      console.error(`${which(found, config().timeZone)}.`);
+      console.error(`${summaryOf(found, config().timeZone)}.`);
       const answer = await ask(streams, 'This cannot be undone. Type yes to erase: ');
       if (answer.toLowerCase() !== 'yes') throw new CommandError('Nothing was erased.');
     }
@@ -55,7 +55,7 @@ async function erase(
   });
 }
 
-async function readMailbox(email: string | undefined, streams: Streams): Promise<string> {
+async function askForAddress(email: string | undefined, streams: Streams): Promise<string> {
   const mailbox = comparedAddress(email ?? (await ask(streams, 'The address to erase: ')));
   if (mailbox !== undefined) return mailbox;
   throw new CommandError('That is not a mail address. Give one like name@example.com.');
@@ -69,7 +69,7 @@ async function ask({ stdin: input, stderr: output }: Streams, question: string):
 
 type Found = Pick<StoredRequest, 'id' | 'received_at'>;
 
-function from(store: Store, mailbox: string): Promise<Found[]> {
+function findByAddress(store: Store, mailbox: string): Promise<Found[]> {
   return store
     .selectFrom('contact_requests')
     .select(['id', 'received_at'])
@@ -77,11 +77,11 @@ function from(store: Store, mailbox: string): Promise<Found[]> {
     .execute();
 }
 
-function suspected(store: Store, since: number): Promise<Found[]> {
+function findSuspected(store: Store, since: number): Promise<Found[]> {
   return Array.fromAsync(readRequests(store, { suspected: true, since, order: 'oldest first' }));
 }
 
-function which(found: Found[], timeZone: string): string {
+function summaryOf(found: Found[], timeZone: string): string {
   if (found.length === 0) return 'No request is stored';
   const times = found.slice(0, 10).map(({ received_at }) => localTime(received_at, timeZone));
   const more = found.length > times.length ? ' and more' : '';

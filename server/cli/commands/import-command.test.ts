@@ -9,10 +9,10 @@ import { openOffice } from '../../../tests/support/operator.ts';
 import { readStored } from '../../../tests/support/read-stored.ts';
 import { NO_SMTP_SERVER, startSmtpPeer } from '../../../tests/support/receivers.ts';
 import { startFixtureServer } from '../../../tests/support/server.ts';
-import { STORE_KINDS, tempDatabase } from '../../../tests/support/temp-database.ts';
+import { openAt, STORE_KINDS, tempDatabase } from '../../../tests/support/temp-database.ts';
 import { monthsBefore } from '../../clock/calendar.ts';
+import { readConfig } from '../../config.ts';
 import { importRequests, readSource } from '../../requests/import-requests.ts';
-import { openDatabase } from '../../store/database.ts';
 import { bringUpToDate } from '../../store/migrate.ts';
 import { isPostgres, type Store } from '../../store/schema.ts';
 
@@ -64,7 +64,8 @@ test('import brings every row of a large SQLite file to an empty Postgres, by va
   await office.close();
 
   const url = await emptyPostgres();
-  await bringUpToDate(url, { secretFile: '/nowhere', erasuresFile: '/nowhere' });
+  const { database } = readConfig({ DATABASE_URL: url });
+  await bringUpToDate(database, { secretFile: '/nowhere', erasuresFile: '/nowhere' });
   const onPostgres = { DATABASE_URL: url };
   const { code, stdout, stderr } = await office.run(['import', 'var/requests.db'], onPostgres);
   expect([code, stderr, stdout]).toEqual([
@@ -74,7 +75,7 @@ test('import brings every row of a large SQLite file to an empty Postgres, by va
       /^Took over 12002 requests from var\/requests\.db\. There already: 0\.\nLeft out of each .+: removed_field\. Keep/,
     ),
   ]);
-  const store = openDatabase(url);
+  const store = openAt(url);
   const after = await everyRow(store);
   await store.destroy();
   const ids = new Set(before.requests.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { findByEnding } from '../../requests/stored-requests.ts';
 import type { Store, StoredRequest } from '../../store/schema.ts';
 import type { CommandContext } from '../command-context.ts';
 
-/** A list shows so much of a request's id. */
+/** A list shows this many last characters of a request's id. */
 export const SHORT_ID = 8;
 
 /** `findByIdOrEnding` takes this argument. */
@@ -24,7 +24,7 @@ export async function findByIdOrEnding(store: Store, text: string): Promise<Stor
   }
   const [request, another] = await findByEnding(store, ending);
   if (request === undefined) {
-    throw new CommandError(`No request has an id that ends in ${ending}. See: npm run requests -- list`);
+    throw new CommandError(`No request has an id that ends in ${ending}. See: requests list`);
   }
   if (another !== undefined) {
     throw new CommandError(`Several requests have an id that ends in ${ending}. Give more of it.`);

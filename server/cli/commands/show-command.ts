@@ -19,20 +19,20 @@ export function addShow(program: Command, context: CommandContext): void {
       const now = context.clock();
       await context.withStore(async (store) => {
         const request = await findByIdOrEnding(store, id);
-        const mails = await mailsOf(store, request.id);
-        context.console.log(asText(request, mails, { now, timeZone, mailTo }));
+        const sent = await outboxRowsAbout(store, request.id);
+        context.console.log(asText(request, sent, { now, timeZone, mailTo }));
       });
     });
 }
 
 /** Reads the mails and events in the order in which they were made, which their ids have. */
-function mailsOf(store: Store, id: string): Promise<OutboxRow[]> {
+function outboxRowsAbout(store: Store, id: string): Promise<OutboxRow[]> {
   return store.selectFrom('outbox').selectAll().where('about', '=', id).orderBy('id').execute();
 }
 
 function asText(
   request: StoredRequest,
-  mails: OutboxRow[],
+  sent: OutboxRow[],
   { now, timeZone, mailTo }: { now: number; timeZone: string; mailTo: Mailboxes },
 ): string {
   const at = (time: number) => `${localTime(time, timeZone)} (${timeZone})`;
@@ -50,14 +50,12 @@ function asText(
     ...(replied_at === null ? [] : [['Replied', at(replied_at)]]),
     ...(suspicion === null ? [] : [['Suspected', suspicion]]),
   ];
-  const rows = mails.map((mail) => [
-    mail.kind + recipientWords(mail, mailTo),
-    mail.state,
-    String(mail.attempts),
-    mail.settled_at === null
-      ? `due ${localTime(mail.due_at, timeZone)}`
-      : localTime(mail.settled_at, timeZone),
-    whyNotSent(mail),
+  const rows = sent.map((row) => [
+    row.kind + recipientWords(row, mailTo),
+    row.state,
+    String(row.attempts),
+    row.settled_at === null ? `due ${localTime(row.due_at, timeZone)}` : localTime(row.settled_at, timeZone),
+    whyNotSent(row),
   ]);
   const titles = ['KIND', 'STATE', 'ATTEMPTS', 'WHEN', 'WHY NOT SENT'];
   return `${table(facts)}\n\n${table([titles, ...rows])}`;

@@ -50,14 +50,14 @@ test('a webhook that fails for an hour, or did for three days, needs a person', 
   await change({ happened_at: Date.now() - HOUR });
   const failing = await office.run(['status'], env);
   expect(failing.code).toBe(2);
-  const hour = 'The webhook has not taken an event for an hour. npm run requests -- status says why.';
+  const hour = 'The webhook has not taken an event for an hour. requests status says why.';
   expect(failing.stdout).toContain(`A person is needed: ${hour}\n`);
   expect((await office.run(['status'])).stdout).toContain('1 pending until WEBHOOK_URL is set\n');
 
   await change({ state: 'expired' });
   const givenUp = await office.run(['status'], env);
   expect(givenUp.code).toBe(2);
-  expect(givenUp.stdout).toContain('requests -- resend\n');
+  expect(givenUp.stdout).toContain('Send them again: requests resend\n');
   code = 204;
   const resent = await office.run(['resend'], env);
   expect(resent.stdout).toMatch(/^1 event is due again\./);
@@ -125,7 +125,7 @@ test('status asks for a person when a notification is unsent for an hour or a re
   const { code, stdout } = await office.run(['status']);
   expect([code, stdout.match(/(?<=^A person is needed: ).+$/gm)]).toEqual([
     2,
-    ['1 reply is overdue. See: npm run requests -- list --due'],
+    ['1 reply is overdue. See: requests list --due'],
   ]);
 });
 

@@ -11,7 +11,6 @@ import { explain, findProblems, settingsProblems } from '../../problems.ts';
 import { countForStatus } from '../../requests/promise.ts';
 import { planPurge } from '../../requests/retention.ts';
 import { serverTrouble, tryToStore } from '../../requests/storage-trouble.ts';
-import { parseDatabaseUrl } from '../../store/database-url.ts';
 import { kindsOf, kindsTo } from '../../store/kinds.ts';
 import type { Store } from '../../store/schema.ts';
 import { isStorageUnavailable } from '../../store/storage-errors.ts';
@@ -40,7 +39,7 @@ export function addStatus(program: Command, context: CommandContext): void {
       if (visitorsCome) warnings.push(...dns);
       const beforeVisitors = visitorsCome ? [] : [...placeholdersLeft(config), ...dns];
       console.log(`Version   ${project.version}`);
-      console.log(`Store     ${parseDatabaseUrl(config.databaseUrl).name}`);
+      console.log(`Store     ${config.database.name}`);
       for (const line of figures) console.log(line);
       for (const line of problems) console.log(styleText(['red', 'bold'], 'A person is needed: ') + line);
       for (const line of warnings) console.log(styleText('yellow', 'Please look: ') + line);
@@ -105,7 +104,7 @@ async function readProblems(
 ): Promise<string[]> {
   const { reason } = await tryToStore(store, config, { by: 'status', now });
   const troubles = [reason, await serverTrouble(store, now)].filter((trouble) => trouble !== undefined);
-  const late = `${countOf(overdue, 'reply is', 'replies are')} overdue. See: npm run requests -- list --due`;
+  const late = `${countOf(overdue, 'reply is', 'replies are')} overdue. See: requests list --due`;
   return [
     ...troubles.map((trouble) => `${trouble}.`),
     ...(await findProblems(store, config, now)),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
+import type { Config } from '../../config.ts';
 import { CommandError } from '../../errors.ts';
-import { classifyFailure, SMTP_UNSET } from '../../mail/mail-failures.ts';
+import { classifyFailure } from '../../mail/mail-failures.ts';
 import type { Mailbox } from '../../mail/mailboxes.ts';
-import { type MailSettings, messageId, type OutgoingMail } from '../../mail/outgoing-mail.ts';
+import { mailParts, type OutgoingMail } from '../../mail/outgoing-mail.ts';
 import { greetingName, smtpTransport } from '../../mail/transports/smtp.ts';
+import { SMTP_UNSET } from '../../problems.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf } from '../format.ts';
 
@@ -38,19 +40,13 @@ export function addTestMail(program: Command, { clock, config, console }: Comman
 const STRANGER: Mailbox = { name: 'A Visitor', address: 'visitor@example.net' };
 
 /** Writes a mail to the agency with the headers of a notification. */
-function testMail(to: Mailbox, { mailFrom, publicOrigin }: MailSettings, now: number): OutgoingMail {
+function testMail(to: Mailbox, { mailFrom: from, publicOrigin }: Config, now: number): OutgoingMail {
   const text = `A test mail from ${publicOrigin}: this is how contact requests reach you. There is nothing to answer. Was it among the spam? Then see what status says of SPF and DMARC, and publish the DKIM key that your mail provider names.`;
   return {
-    envelope: { from: { ...mailFrom, name: '' }, to: { ...to, name: '' } },
-    name: 'test-mail',
-    messageId: messageId(`test-mail.${randomUUID()}`, mailFrom.address),
+    ...mailParts(`test-mail.${randomUUID()}`, { from, to, replyTo: STRANGER }),
     date: new Date(now),
-    from: mailFrom,
-    to,
-    replyTo: STRANGER,
     subject: `Test mail from ${publicOrigin}`,
     text,
     html: `<p>${text}</p>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }

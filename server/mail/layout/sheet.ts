@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import { brand } from '../../../agency/brand.ts';
 import { typefaces } from '../../../agency/look/typefaces.ts';
-import { splitAddress, withAsciiDomain } from '../../../shared/contact-request.ts';
 import { type ColorName, colorIn, type Typeface } from '../../../shared/look.ts';
 import { textDirection } from '../../../shared/text.ts';
+import { splitAddress, withAsciiDomain } from '../../../shared/typed-text.ts';
 
 export interface Letterhead {
   subject: string;

@@ -2,19 +2,20 @@ import { brand, person } from '../../../agency/brand.ts';
 import { confirmation as words } from '../../../agency/words/confirmation.ts';
 import { telephoneLink } from '../../../shared/telephone.ts';
 import { inOneLine } from '../../../shared/words.ts';
+import type { Config } from '../../config.ts';
 import { fromTheLeft, weekdayTimeInZone } from '../../readable.ts';
 import { promisedTime } from '../../requests/promise.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import { action, type Block, footnote, heading, paragraph, signature, steps } from '../layout/message.ts';
 import { mailtoLink } from '../mailboxes.ts';
-import type { Draft, MailSettings } from '../outgoing-mail.ts';
+import type { Draft } from '../outgoing-mail.ts';
 
 /**
  * Tells the visitor that the request arrived and by when they hear from us. Anyone can type a stranger's address, and
  * must not be able to send their own message there, so it holds nothing that the visitor typed. An answer goes to the
  * first address of `MAIL_TO` alone: a stranger who asks for this mail must not learn the others.
  */
-export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: MailSettings): Draft {
+export function confirmation(request: StoredRequest, { bookingUrl, mailTo, timeZone }: Config): Draft {
   const { email, reply_due_at } = request;
   const { question } = words;
   const answer = `${mailtoLink(mailTo[0].address)}?subject=${encodeURIComponent(question.heading)}`;

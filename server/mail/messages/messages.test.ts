@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { rendered, MAIL_SETTINGS as settings } from '../../../tests/support/mail-settings.ts';
+import { rendered } from '../../../tests/support/rendered-mail.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
+import { TEST_CONFIG as config, TEST_SECRET as secret } from '../../../tests/support/test-context.ts';
 import { confirmation } from './confirmation-mail.ts';
 import { requestMail } from './request-mail.ts';
 
@@ -12,11 +13,11 @@ const longest = storedRequest({
 const suspected = { ...longest, suspicion: 'honeypot, link in name, markup in name, link in phone number' };
 
 const mails = [
-  ['notification', requestMail('notification', longest, settings)],
-  ['notification of suspected spam', requestMail('notification', suspected, settings)],
-  ['confirmation', confirmation(longest, settings)],
-  ['reminder', requestMail('reminder', longest, settings)],
-  ['overdue alert', requestMail('overdue', suspected, settings)],
+  ['notification', requestMail('notification', longest, { config, secret })],
+  ['notification of suspected spam', requestMail('notification', suspected, { config, secret })],
+  ['confirmation', confirmation(longest, config)],
+  ['reminder', requestMail('reminder', longest, { config, secret })],
+  ['overdue alert', requestMail('overdue', suspected, { config, secret })],
 ] as const;
 
 test.each(mails)('every %s fetches nothing and runs nothing', (_kind, draft) => {

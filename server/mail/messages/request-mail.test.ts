@@ -10,21 +10,17 @@ import {
 import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELD_NAMES } from '../../../shared/contact-request.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
-import {
-  escapeHtml,
-  linkedIn,
-  MAIL_SETTINGS,
-  rendered,
-  wordsOf,
-} from '../../../tests/support/mail-settings.ts';
+import { escapeHtml, linkedIn, rendered, wordsOf } from '../../../tests/support/rendered-mail.ts';
 import { storedRequest } from '../../../tests/support/stored-request.ts';
+import { TEST_SECRET as secret, TEST_CONFIG } from '../../../tests/support/test-context.ts';
 import { readableTime, readableValue, weekdayTime } from '../../readable.ts';
 import { promisedTime } from '../../requests/promise.ts';
 import { readLink } from '../../requests/signed-link.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import { requestMail } from './request-mail.ts';
 
-const settings = { ...MAIL_SETTINGS, timeZone: 'America/New_York' };
+const config = { ...TEST_CONFIG, timeZone: 'America/New_York' };
+const context = { config, secret };
 const request = storedRequest({
   name: `Maya "<b>O'Neil</b>" & Co`,
   phone: '+1 (555) 123-4567',
@@ -33,27 +29,27 @@ const request = storedRequest({
 const suspected = { ...request, suspicion: 'a sign, and another' };
 
 const notification = (differences: Partial<StoredRequest> = {}) =>
-  rendered(requestMail('notification', { ...request, ...differences }, settings));
+  rendered(requestMail('notification', { ...request, ...differences }, context));
 
 const mail = notification();
 
 /** The request that a link of a mail marks at that time. */
 const markedBy = (link: string, now: number) =>
-  readLink(link.slice(link.lastIndexOf('/') + 1), { secret: settings.secret, now });
+  readLink(link.slice(link.lastIndexOf('/') + 1), { secret: secret, now });
 
-const shown = (moment: number) => readableTime(moment, settings.timeZone);
+const shown = (moment: number) => readableTime(moment, config.timeZone);
 
 const parts = {
   name: request.name,
   phone: request.phone,
   promised: promisedTime(request),
-  due: weekdayTime(request.reply_due_at, settings.timeZone),
+  due: weekdayTime(request.reply_due_at, config.timeZone),
 };
 
 test.each(['notification', 'reminder', 'overdue'] as const)(
   'the %s has what the visitor typed, both times, and links to call and to write, as an answer would',
   (kind) => {
-    const { subject, replyTo, text, html } = rendered(requestMail(kind, request, settings));
+    const { subject, replyTo, text, html } = rendered(requestMail(kind, request, context));
     expect(subject).toBe(requestMails[kind].subject(parts));
     expect(replyTo).toEqual({ name: request.name, address: request.email });
     const values = FIELD_NAMES.map((field) => readableValue(field, request[field]));
@@ -95,7 +91,7 @@ test('a notification of suspected spam says why, in a header too, and how to lis
   const warned = notification(suspected);
   expect(warned.subject).toBe(`${spamWords.subjectPrefix} ${mail.subject}`);
   expect([mail.headers, warned.headers]).toEqual([undefined, { 'X-Suspected-Spam': 'yes' }]);
-  expect(warned.text).toContain(`${spamWords.more(5)}\n\nnpm run requests -- list --suspected\n`);
+  expect(warned.text).toContain(`${spamWords.more(5)}\n\nrequests list --suspected\n`);
   const words = spamWords.warning(suspected.suspicion);
   expect(warned.text).toContain(words);
   expect(wordsOf(warned.html)).toContain(escapeHtml(words));

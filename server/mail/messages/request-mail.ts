@@ -10,6 +10,7 @@ import { contactFields } from '../../../agency/words/contact-fields.ts';
 import { FIELDS, type Field } from '../../../shared/contact-request.ts';
 import { telephoneLink } from '../../../shared/telephone.ts';
 import type { RequestParts } from '../../../shared/words.ts';
+import type { Context } from '../../context.ts';
 import { fromTheLeft, readableTime, readableValue, weekdayTime } from '../../readable.ts';
 import { SUSPECTED_AN_HOUR } from '../../requests/limits.ts';
 import { promisedTime } from '../../requests/promise.ts';
@@ -17,17 +18,19 @@ import { linksEndAt, signedLink } from '../../requests/signed-link.ts';
 import type { StoredRequest } from '../../store/schema.ts';
 import { action, type Block, type Fact, facts, footnote, paragraph } from '../layout/message.ts';
 import { mailtoLink } from '../mailboxes.ts';
-import type { Draft, MailContext } from '../outgoing-mail.ts';
+import type { Draft } from '../outgoing-mail.ts';
 
-type Kind = keyof typeof requestMails;
+type RequestMailKind = keyof typeof requestMails;
+
+type MailContext = Pick<Context, 'config' | 'secret'>;
 
 /**
  * Tells the agency about one request: that it came, waits, or is overdue. The mail has all that is needed to act on it,
  * and an answer to it goes to the visitor.
  */
-export function requestMail(kind: Kind, request: StoredRequest, settings: MailContext): Draft {
+export function requestMail(kind: RequestMailKind, request: StoredRequest, context: MailContext): Draft {
   const { name, phone, email, suspicion, reply_due_at } = request;
-  const { timeZone } = settings;
+  const { timeZone } = context.config;
   const words = requestMails[kind];
   const parts: RequestParts = {
     name,
@@ -50,7 +53,7 @@ export function requestMail(kind: Kind, request: StoredRequest, settings: MailCo
     blocks: [
       ...said.map(paragraph),
       factsOf(request, { timeZone, due: kind === 'overdue' ? labels.overdue : labels.due }),
-      ...actionsOn(request, settings),
+      ...actionsOn(request, context),
     ],
   };
 }
@@ -62,7 +65,7 @@ function factsOf(request: StoredRequest, { timeZone, due }: { timeZone: string; 
     FIELDS.filter(({ name }) => request[name] !== '').map((field) => fact(field, request[field.name])),
     [
       { label: labels.received, value: received, look: ['figures'] },
-      { label: due, value: dueAt, look: ['figures', 'urgent', 'red'] },
+      { label: due, value: dueAt, look: ['figures', 'urgent'] },
     ],
   ]);
 }
@@ -74,18 +77,18 @@ function fact({ name, type }: Field, value: string): Fact {
   return { label, value: readableValue(name, value), look: name === 'name' ? ['bold'] : [] };
 }
 
-const LIST_SUSPECTED = 'npm run requests -- list --suspected';
+const LIST_SUSPECTED = 'requests list --suspected';
 
 /** Lets the agency call, write, and mark the request as replied, without a login. */
-function actionsOn(request: StoredRequest, settings: MailContext): Block[] {
+function actionsOn(request: StoredRequest, context: MailContext): Block[] {
   const { id, received_at, suspicion } = request;
   const expiresAt = linksEndAt(received_at);
   const { more, howToReply } = suspected;
   const ofSpam = [more(SUSPECTED_AN_HOUR), LIST_SUSPECTED, howToReply];
   return [
     ...(suspicion === null ? replies(request) : ofSpam.map(paragraph)),
-    action('plain', calledOrWritten, signedLink(settings, { id, expiresAt })),
-    footnote(linksEnd(readableTime(expiresAt, settings.timeZone))),
+    action('plain', calledOrWritten, signedLink(context, { id, expiresAt })),
+    footnote(linksEnd(readableTime(expiresAt, context.config.timeZone))),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../shared/durations.ts';
-import { MAIL_SETTINGS } from '../../../tests/support/mail-settings.ts';
 import { startSmtpPeer } from '../../../tests/support/receivers.ts';
+import { TEST_CONFIG } from '../../../tests/support/test-context.ts';
 import { classifyFailure } from '../mail-failures.ts';
 import type { OutgoingMail } from '../outgoing-mail.ts';
 import { greetingName, smtpTransport } from './smtp.ts';
@@ -77,5 +77,5 @@ test.each([
   ['the sender’s domain where the site has no name', 'https://192.0.2.1', true, 'desk.example'],
 ])('a mail server is greeted by %s', (_what, publicOrigin, isPublic, name) => {
   const mailFrom = { name: '', address: 'hello@desk.example' };
-  expect(greetingName({ ...MAIL_SETTINGS, publicOrigin, isPublic, mailFrom })).toBe(name);
+  expect(greetingName({ ...TEST_CONFIG, publicOrigin, isPublic, mailFrom })).toBe(name);
 });

@@ -2,10 +2,11 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
-import { splitAddress } from '../../../shared/contact-request.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { isLoopback } from '../../../shared/public-origin.ts';
-import type { MailSettings, Transport } from '../outgoing-mail.ts';
+import { splitAddress } from '../../../shared/typed-text.ts';
+import type { Config } from '../../config.ts';
+import type { Transport } from '../outgoing-mail.ts';
 
 const CONNECT_MS = 30 * SECOND_MS;
 
@@ -69,7 +70,7 @@ function socketWithin(timeout: number, signal: AbortSignal): SMTPTransportGetSoc
 }
 
 /** A mail server is greeted by the site's own name, or by the sender's domain where the site has none. */
-export function greetingName({ isPublic, publicOrigin, mailFrom }: MailSettings): string {
+export function greetingName({ isPublic, publicOrigin, mailFrom }: Config): string {
   const { hostname } = new URL(publicOrigin);
   return isPublic && /[a-z]$/.test(hostname) ? hostname : splitAddress(mailFrom.address)[1];
 }

@@ -37,6 +37,6 @@ export const linkSheets: Record<LinkPageName, LinkSheetContent> = {
   },
   replied: { ...replied, ink: 'ledger', facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
   'replied-late': { ...repliedLate, facts: [NAME, RECEIVED, DUE, REPLIED], button: unmark },
-  'bad-link': { ...badLink, command: 'npm run requests' },
+  'bad-link': { ...badLink, command: 'requests list --due' },
   unavailable,
 };

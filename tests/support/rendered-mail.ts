@@ -1,18 +1,6 @@
 import { html } from 'hono/html';
 import { renderHtml, renderText } from '../../server/mail/layout/message.ts';
-import type { Draft, MailContext } from '../../server/mail/outgoing-mail.ts';
-
-export const MAIL_SETTINGS: MailContext = {
-  isPublic: true,
-  mailFrom: { name: 'Agency', address: 'desk@agency.example' },
-  mailTo: [{ name: 'Front Desk', address: 'new@agency.example' }],
-  timeZone: 'UTC',
-  erasuresFile: '/nowhere',
-  mailDir: '/nowhere',
-  publicOrigin: 'https://agency.example',
-  secret: 'a secret for the tests, of no use elsewhere',
-  pictures: [],
-};
+import type { Draft } from '../../server/mail/outgoing-mail.ts';
 
 export const rendered = (draft: Draft) => ({ ...draft, text: renderText(draft), html: renderHtml(draft) });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDatabaseUrl } from './database-url.ts';
+import { readDatabaseUrl } from './database.ts';
 
 const AWAY = 'postgres://db.example/r';
 
@@ -16,6 +16,7 @@ test.each([
   ['postgres:///requests?host=/run/postgresql', 'host=/run/postgresql'],
   ['postgres://%2Frun%2Fpostgresql/requests', ''],
 ])('%s is opened with the parameters "%s"', (written, parameters) => {
-  const address = parseDatabaseUrl(written);
-  expect('url' in address && (address.url.split('?')[1] ?? '')).toBe(parameters);
+  const address = readDatabaseUrl(written);
+  expect(address).toMatchObject({ kind: 'postgres' });
+  expect(address && 'url' in address && (address.url.split('?')[1] ?? '')).toBe(parameters);
 });
