@@ -22,7 +22,7 @@ RUN npm run build
 RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev --ignore-scripts \
   @astrojs/react @fontsource/besley @fontsource/courier-prime @iconify-json/lucide @supabase/supabase-js \
   astro fontace fontverter react react-dom react-error-boundary sharp && \
-  npm run postinstall && rm -rf node_modules/node-linux-*/include site public tests bench && \
+  npm run postinstall && rm -rf node_modules/node-linux-*/include site public && \
   strip --strip-unneeded node_modules/node-linux-*/bin/node && \
   ln -s ../../server/cli/main.ts node_modules/.bin/requests && \
   find node_modules \( -name '*.d.*ts' -o -name '*.map' \) -delete

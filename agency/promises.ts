@@ -17,7 +17,10 @@ export const RETENTION_MONTHS = 24;
 /** The agency takes no personal information from people under this age. */
 export const MINIMUM_AGE = 13;
 
-/** Returns when the reply to a request received at that moment is due, both in epoch milliseconds. */
+/**
+ * Returns when the reply to a request received at that moment is due, both in epoch milliseconds. A browser computes it, too,
+ * for the receipt: use nothing of Node, and no `Temporal`.
+ */
 export function replyDueAt(receivedAt: number): number {
   return receivedAt + REPLY_WITHIN_HOURS * HOUR_MS;
 }

@@ -54,6 +54,17 @@ test('a copy with far fewer requests pushes no older one out', async () => {
   expect(kept()).toHaveLength(31);
 });
 
+test('a damaged old copy goes, and hinders no new one', async () => {
+  const { backups, backUp, kept } = await openPlace(3, Array(30).fill(3));
+  writeFileSync(join(backups, 'requests-2010-01-01-040000.db'), 'damaged');
+  const { status, stderr } = backUp();
+  expect([status, stderr]).toEqual([
+    0,
+    expect.stringMatching(/2010-01-01-040000\.db is removed: .*not a database/),
+  ]);
+  expect(kept()).toHaveLength(30);
+});
+
 test('a backup follows no link that the server has left', async () => {
   const { data, backups, backUp } = await openPlace(1);
   writeFileSync(join(backups, 'other'), 'of another');

@@ -9,7 +9,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  fsyncSync,
   lstatSync,
   openSync,
   readdirSync,
@@ -21,6 +20,7 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, hasCode } from '../server/errors.ts';
+import { syncToDisk } from '../server/store/private-files.ts';
 import { assertWhole, openToRead } from '../server/store/read-sqlite.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 
@@ -65,12 +65,12 @@ function makeBackup(): string {
   using source = openToRead(database);
   source.prepare('vacuum into ?').run(part);
   const requests = countRequests(part);
-  sync(part);
+  syncToDisk(part);
   renameSync(part, made);
   keepSecretAndErasures();
   for (const name of namesIn(/^requests-.+\.db$/).slice(0, -BACKUPS_KEPT))
     removeOld(join(BACKUPS_DIR, name), requests);
-  sync(BACKUPS_DIR);
+  syncToDisk(BACKUPS_DIR);
   return made;
 }
 
@@ -81,9 +81,17 @@ function countRequests(copy: string): number {
   return Number(database.prepare('select count(*) as requests from contact_requests').get()?.['requests']);
 }
 
-/** The oldest goes, unless it has far more requests: then most of them were lost, or erased at once. */
+/**
+ * The oldest goes, unless it has far more requests: then most of them were lost, or erased at once. A damaged one goes, too:
+ * no restore would take it.
+ */
 function removeOld(copy: string, requests: number): void {
-  const itsRequests = countRequests(copy);
+  let itsRequests = 0;
+  try {
+    itsRequests = countRequests(copy);
+  } catch (error) {
+    console.error(`${copy} is removed: ${error instanceof Error ? error.message : error}`);
+  }
   if (itsRequests > 2 * requests)
     console.error(
       `${copy} is kept: it has ${itsRequests} requests, and the newest copy ${requests}. Delete it if that is right.`,
@@ -121,12 +129,6 @@ function replace(name: string, content: string): void {
   const path = join(BACKUPS_DIR, name);
   writeFileSync(`${path}.part`, content, { flush: true });
   renameSync(`${path}.part`, path);
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r');
-  fsyncSync(file);
-  closeSync(file);
 }
 
 /** Lists names in their own order, so that no clock of files decides. */

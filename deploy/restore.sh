@@ -15,13 +15,17 @@ lock
 
 say 'The backup'
 backup=$backups/$(basename "$1")
+copy() { [ ! -e "$1" ] || engine exec --interactive website-backup sh -c "umask 077; cat $3 \"\$0\"" "$backups/$2" <"$1"; }
 if [ -e "$1" ]; then
+  # A file that is refused replaces no backup of that name.
+  backup=$backups/given.db
   compose up --detach backup &>/dev/null
-  copy() { [ ! -e "$1" ] || engine exec --interactive website-backup sh -c "umask 077; cat $2 \"\$0\"" "$backups/${1##*/}" <"$1"; }
-  copy "$1" '>'
-  # A folder of backups from another machine also has these two.
-  copy "$(dirname "$1")/secret" '>'
-  copy "$(dirname "$1")/erasures.jsonl" '>>'
+  copy "$1" given.db '>'
 fi
 try latest "$backup" || die 'It is not used. What runs, runs on.'
+if [ -e "$1" ]; then
+  # A folder of backups from another machine also has these two.
+  copy "$(dirname "$1")/secret" secret '>'
+  copy "$(dirname "$1")/erasures.jsonl" erasures.jsonl '>>'
+fi
 exec setsid --wait deploy/switch.sh restore "$backup"

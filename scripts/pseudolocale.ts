@@ -9,7 +9,7 @@ import { sharePackages } from '../tests/support/copy-project.ts';
 import { tempFolder } from '../tests/support/temp-database.ts';
 import { projectRoot, run } from './run.ts';
 
-/** What these tests prove depends on no agency's words, and is proved with the agency that ships. */
+/** These tests depend on no agency's words, so they run only with the agency that ships. */
 const SAME_IN_ANY_WORDS = '(networks|scripts-that-fail|development|build-settings).spec';
 
 /** A fresh clone has none of these. */

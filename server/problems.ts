@@ -1,9 +1,9 @@
 import { DAY_MS } from '../shared/durations.ts';
+import { isLaunched, placeholdersLeft } from './before-launch.ts';
 import type { Job } from './clock/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { CommandError, ConfigError, EXIT, hasCode } from './errors.ts';
-import { isLaunched, placeholdersLeft } from './launch.ts';
 import { countByState, haveEventsFailed, isAnyUnannounced } from './outbox/backlog.ts';
 import type { Store } from './store/schema.ts';
 import { explainStorage } from './store/storage-errors.ts';

@@ -73,10 +73,10 @@ export async function start(
   const readiness = createReadiness(context);
   const eraseAgain = eraseAgainJob(context);
   // Readiness is a job, too, so that the log says `not ready` even when nothing polls /readyz.
-  const others = [healJob(context), alertsJob(context), purgeJob(context), problemsJob(context)];
-  const scheduler = createScheduler({ jobs: [readiness.check, eraseAgain, ...others], log: context.log });
+  const otherJobs = [healJob(context), alertsJob(context), purgeJob(context), problemsJob(context)];
+  const scheduler = createScheduler({ jobs: [readiness.check, eraseAgain, ...otherJobs], log: context.log });
 
-  // No one is answered before who came back with a backup is erased again.
+  // Whoever a restored backup brought back is erased again before the first answer.
   await readiness.check();
   await eraseAgain(new AbortController().signal);
   const clientAddress = createClientAddress({ proxies: config.trustedProxies, log: context.log });

@@ -5,7 +5,7 @@ const links: NavigationLink[] = [];
 
 export const header = {
   skipLink: 'Skip to main content',
-  /** A screen reader calls the links so. */
+  /** A screen reader calls the links by this name. */
   name: 'Main',
   menu: 'Menu',
   anchors: { services: 'Services', benefits: 'Benefits', contact: 'Contact' },
@@ -17,7 +17,7 @@ export const header = {
 };
 
 export const footer = {
-  /** A screen reader calls the links so. */
+  /** A screen reader calls the links by this name. */
   name: 'Footer',
   home: 'About Us',
   contact: 'Contact',

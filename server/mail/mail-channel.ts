@@ -2,9 +2,8 @@ import type { Attachment } from 'nodemailer';
 import { HOUR_MS } from '../../shared/durations.ts';
 import type { Context } from '../context.ts';
 import type { Channel } from '../outbox/channel.ts';
-import type { ClaimedRow } from '../outbox/claim.ts';
+import { whyAlertIsMoot } from '../requests/promise.ts';
 import { findRequest } from '../requests/stored-requests.ts';
-import type { StoredRequest } from '../store/schema.ts';
 import { classifyFailure } from './mail-failures.ts';
 import { confirmation } from './messages/confirmation-mail.ts';
 import { requestMail } from './messages/request-mail.ts';
@@ -22,12 +21,13 @@ export function mailChannel(
     longestMs: HOUR_MS,
     async compose(row, now) {
       const mailbox = config.mailTo[row.recipient];
-      if (mailbox === undefined) return { withdrawn: 'MAIL_TO has fewer' };
+      if (mailbox === undefined) return { withdrawn: 'this place in MAIL_TO is gone' };
       const request = await findRequest(store, row.about);
       if (request === undefined) return { withdrawn: 'erased' };
-      const withdrawn = whyNotNeeded(row, request, now);
-      if (withdrawn !== undefined) return { withdrawn };
       const { kind } = row;
+      const withdrawn =
+        kind === 'reminder' || kind === 'overdue' ? whyAlertIsMoot(kind, request, now) : undefined;
+      if (withdrawn !== undefined) return { withdrawn };
       const draft =
         kind === 'confirmation' ? confirmation(request, config) : requestMail(kind, request, context);
       const mail = writeMail(draft, row, { ...config, to: draft.to ?? mailbox, pictures });
@@ -37,13 +37,4 @@ export function mailChannel(
       };
     },
   };
-}
-
-/** An alert about a reply says something only while one is due. */
-function whyNotNeeded({ kind }: ClaimedRow<'mail'>, request: StoredRequest, now: number): string | undefined {
-  if (kind !== 'reminder' && kind !== 'overdue') return undefined;
-  if (request.replied_at !== null) return 'replied';
-  if (request.suspicion !== null) return 'suspected spam';
-  // The overdue alert takes the place of a reminder.
-  return kind === 'reminder' && request.reply_due_at <= now ? 'overdue' : undefined;
 }

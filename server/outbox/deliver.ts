@@ -34,7 +34,7 @@ export async function deliver<Name extends ChannelName>(
   const composed = await channel.compose(row, clock()).catch(notComposed);
   if ('withdrawn' in composed) {
     const { withdrawn: last_error } = composed;
-    await end(context, row, { state: 'withdrawn', settled_at: clock(), last_error });
+    await settleAndLog(context, row, { state: 'withdrawn', settled_at: clock(), last_error });
     return undefined;
   }
   const signal = AbortSignal.any([cutOff, lease.lost, AbortSignal.timeout(channel.longestMs)]);
@@ -43,20 +43,20 @@ export async function deliver<Name extends ChannelName>(
       ? await composed.send(signal, lease.assertHeld).then(() => undefined, composed.classifyFailure)
       : composed;
   if (failure === undefined) {
-    const sent = () => end(context, row, { state: 'sent', settled_at: clock() });
+    const sent = () => settleAndLog(context, row, { state: 'sent', settled_at: clock() });
     await onceStoreIsBack(context, cutOff, sent);
     return undefined;
   }
   if (cutOff.aborted) {
-    await end(context, row, { state: 'pending', attempts: row.attempts - 1 });
+    await settleAndLog(context, row, { state: 'pending', attempts: row.attempts - 1 });
     return undefined;
   }
-  await end(context, row, settlementAfter(failure, row, context), failure);
+  await settleAndLog(context, row, settlementAfter(failure, row, context), failure);
   return failure;
 }
 
 /** Settles a row and logs one line about its delivery: an error when a person has to act. */
-async function end(
+async function settleAndLog(
   { store, log }: Context,
   row: ClaimedRow,
   settlement: Settlement,

@@ -55,8 +55,8 @@ export async function enqueueAlert(
 }
 
 /**
- * Enqueues an event about each of these requests of which the webhook was told when they came, due now. Call it in the
- * transaction that changes them.
+ * Enqueues an event about each of these requests, due now, and leaves out those whose arrival was no event. Call it in
+ * the transaction that changes them.
  */
 export async function enqueueEvents(
   store: Store,
@@ -102,8 +102,8 @@ function dueNow(now: number) {
   return { state: 'pending', due_at: now, attempts: 0, settled_at: null, last_error: null } as const;
 }
 
-/** Sends again each event that was given up, under its id. Returns how many. */
-export async function sendGivenUp(store: Store, now: number): Promise<number> {
+/** Makes each event that was given up due again, under its id. Returns how many. */
+export async function makeGivenUpDue(store: Store, now: number): Promise<number> {
   const { numUpdatedRows } = await store
     .updateTable('outbox')
     .set(dueNow(now))

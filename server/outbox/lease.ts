@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Store } from '../store/schema.ts';
 import { type ClaimedRow, LEASE_MS, renew } from './claim.ts';
 
-/** One renewal in two minutes is enough. Four are tried, so that one that fails ends no lease. */
+/** A lease needs one renewal every two minutes. Four are tried, so that one that fails does no harm. */
 const RENEW_EVERY_MS = 0.5 * MINUTE_MS;
 
 /** A lease that was not renewed for this time may have ended by the time a message is written. */
@@ -45,7 +45,7 @@ export function holdLease({ store, clock, monotonic }: Context, row: ClaimedRow,
  * Watches the leases in a store. Each call of the function that it returns finds the ids of the requests about which a
  * worker may still send something. A worker renews its lease, so a lease that stood unchanged for `LEASE_MS` belongs to
  * a dead worker. This process's own monotonic clock measures that, in milliseconds, because any other clock may be
- * wrong. A row that was deleted under its lease counts as held until then.
+ * wrong. A row that was deleted under its lease counts as held until that time has passed, too.
  */
 export function watchLeases(store: Store, monotonic: () => number): () => Promise<Set<string>> {
   const seen = new Map<string, { about: string; lease: string; since: number }>();

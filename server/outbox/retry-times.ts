@@ -3,8 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 const FIRST_DELAYS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const DELAY_MS = 30 * MINUTE_MS;
 /**
- * After a day a mail server may take more tries for abuse: https://github.com/friendica/friendica/issues/16133. Keep it
- * below a day, because `heal.ts` takes a longer wait for a clock's mistake.
+ * After a day of frequent tries a mail server may take them for abuse:
+ * https://github.com/friendica/friendica/issues/16133. Keep it below a day, because `heal.ts` takes a longer wait for a
+ * clock's mistake.
  */
 const LAST_DELAY_MS = 6 * HOUR_MS;
 

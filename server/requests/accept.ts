@@ -60,15 +60,15 @@ export async function acceptWithin(
 ): Promise<Acceptance> {
   // A later change of the promise does not change what this visitor was promised.
   const dated = { received_at: now, reply_due_at: replyDueAt(now) };
-  const newRequest = randomUUIDv7();
+  const newId = randomUUIDv7();
   const id = await insertOnce(transaction, {
     ...eachField(({ name }) => request[name]),
     ...dated,
-    id: newRequest,
+    id: newId,
     idempotency_key: key,
     next_alert_at: remindAt(dated),
   });
-  if (id !== newRequest) return { outcome: 'repeated', id };
+  if (id !== newId) return { outcome: 'repeated', id };
   const { suspicion, withheld } = await judge();
   if (suspicion !== null)
     await transaction
@@ -87,8 +87,8 @@ async function insertOnce(
   request: Insertable<Tables['contact_requests']>,
 ): Promise<string> {
   const { idempotency_key, received_at } = request;
-  // An older request gives up its key, and so does one from a clock that was ahead. On Postgres, another call with the
-  // same values waits here or at the insert for this transaction, and then finds its request.
+  // A request that came more than an hour before, or after by a clock that was ahead, gives up its key. On Postgres,
+  // another call with the same values waits here or at the insert for this transaction, and then finds its request.
   await transaction
     .updateTable('contact_requests')
     .set(({ ref }) => ({ idempotency_key: ref('id') }))

@@ -16,12 +16,12 @@ import { LEASE_MS } from '../outbox/claim.ts';
 import { withdraw } from '../outbox/enqueue.ts';
 import { watchLeases } from '../outbox/lease.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
-import { syncFolder } from '../store/private-files.ts';
+import { syncToDisk } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
 import { batches, deleteRequests } from './delete-requests.ts';
 
 /** A lease that no one renews has ended by then. */
-const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;
+export const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;
 
 const POLL_MS = 250;
 
@@ -33,7 +33,7 @@ interface Erasure extends Clocks, Pick<Config, 'erasuresFile' | 'mailDir'> {
 
 /**
  * Erases requests: remembers their ids, and deletes them once no worker has a mail or an event about them in hand, so
- * that nothing about them leaves afterwards. After four minutes it leaves those `inHand` that still are.
+ * that nothing about them leaves afterwards. After `LONGEST_WAIT_MS` it leaves those `inHand` that still are.
  */
 export async function eraseRequests(
   store: Store,
@@ -66,7 +66,7 @@ async function rememberErased(
   await using file = await open(path, 'a', 0o600);
   await file.appendFile(`${JSON.stringify({ erasedAt: new Date(erasedAt).toISOString(), ids })}\n`);
   await file.sync();
-  syncFolder(dirname(path));
+  syncToDisk(dirname(path));
 }
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -78,7 +78,7 @@ export async function readErasedIds(path: string): Promise<ReadonlySet<string>> 
 
 /**
  * At its first call, which a server waits for before it listens, and then once a night, deletes what was erased before.
- * Ignores leases: those in a backup belong to workers that are gone, and the erasure has waited for all others.
+ * Ignores leases: those in a backup belong to dead workers, and the first erasure has waited for the live ones.
  */
 export function eraseAgainJob({ config, store, clock, log }: Context): Job {
   const { timeZone, mailDir, erasuresFile } = config;

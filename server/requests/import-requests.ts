@@ -46,11 +46,12 @@ interface LeftOut {
 }
 
 /**
- * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they stand.
- * A request that both have stays as it is in the store, except that the further state counts: a mark as replied, a mail
- * that was sent. All of it is one transaction, so it can be cut off, and repeated as often as one likes. Calls `leftOutNow`
- * after it has begun: an erasure is on its list by then, or waits for the end of the transaction and deletes what came.
- * Resolves with how many requests were taken, were known and were left out, and the columns that only the source has.
+ * Takes over from the source what the store lacks: requests by their id, each with its rows of the outbox as they
+ * stand. A request that both have stays as it is in the store, but what only the source knows is taken over: a mark as
+ * replied, a mail that was sent. All of it is one transaction, so it can be cut off, and repeated as often as one
+ * likes. Calls `leftOutNow` after it has begun: an erasure is on its list by then, or waits for the end of the
+ * transaction and deletes what came. Resolves with how many requests were taken, were known and were left out, and the
+ * columns that only the source has.
  */
 export function importRequests(store: Store, source: Source, leftOutNow: () => Promise<LeftOut>) {
   return store.transaction().execute(async (transaction) => {

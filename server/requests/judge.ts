@@ -17,10 +17,10 @@ export interface Verdict {
 const A_LIMIT = 'a limit was reached';
 
 /**
- * Judges a request by its signs of spam and by the limits, which count it at once: of many requests at the same time,
- * none may be judged by the counts from before the others. A real visitor may cause any sign by accident, so a sign
- * withholds the confirmation but never refuses the request. `honeypot` is what that field holds, `address` the
- * caller's, and `mails` how many announce a request.
+ * Judges a request by its signs of spam and by the limits. They count it as they are asked: if they counted later, many
+ * requests at the same time would all pass. A real visitor may cause any sign by accident, so a sign withholds the
+ * confirmation but never refuses the request. `honeypot` is what that field holds, `address` the caller's, and `mails`
+ * how many announce a request.
  */
 export async function judge(
   request: ContactRequest,

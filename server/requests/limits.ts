@@ -2,9 +2,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { countedAddress } from './mail-address.ts';
 
 /** The library counts in seconds. */
-const TEN_MINUTES = 600;
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const TEN_MINUTES_S = 600;
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 
 export const SUSPECTED_AN_HOUR = 5;
 
@@ -17,14 +17,14 @@ export type Limits = ReturnType<typeof createLimits>;
  */
 export function createLimits() {
   const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
-  const calls = limiter(60, TEN_MINUTES);
+  const calls = limiter(60, TEN_MINUTES_S);
   // A fair may send twelve guests from one address. The limits below protect strangers.
-  const requests = limiter(20, TEN_MINUTES);
-  const perMailboxHour = limiter(1, HOUR);
-  const perMailboxDay = limiter(3, DAY);
-  const confirmations = limiter(100, HOUR);
+  const requests = limiter(20, TEN_MINUTES_S);
+  const perMailboxHour = limiter(1, HOUR_S);
+  const perMailboxDay = limiter(3, DAY_S);
+  const confirmations = limiter(100, HOUR_S);
   // A flood of suspected spam must not use up the account by which the other mails leave.
-  const ofSuspected = limiter(SUSPECTED_AN_HOUR, HOUR);
+  const ofSuspected = limiter(SUSPECTED_AN_HOUR, HOUR_S);
   return {
     /** Counts a call. Resolves with the seconds until the next one is answered when there were too many; else 0. */
     countCall: (address: string) => secondsUntilFree(calls, address),

@@ -1,6 +1,7 @@
 import { REMIND_AFTER_HOURS } from '../../agency/promises.ts';
 import { hours } from '../../agency/words/counts.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
+import type { Alert } from '../store/kinds.ts';
 import type { Store, StoredRequest } from '../store/schema.ts';
 
 type Dated = Pick<StoredRequest, 'received_at' | 'reply_due_at'>;
@@ -35,7 +36,7 @@ export function countForStatus(store: Store, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The agency is reminded of a request as it promises itself today, but never after the reply is due. */
+/** Returns when to remind the agency: `REMIND_AFTER_HOURS` after the request came, but never after the reply is due. */
 export function remindAt({ received_at, reply_due_at }: Dated): number {
   return Math.min(received_at + REMIND_AFTER_HOURS * HOUR_MS, reply_due_at);
 }
@@ -43,4 +44,12 @@ export function remindAt({ received_at, reply_due_at }: Dated): number {
 /** Returns the time within which a stored request was promised a reply, such as `24 hours`. */
 export function promisedTime({ received_at, reply_due_at }: Dated): string {
   return hours(Math.round((reply_due_at - received_at) / HOUR_MS));
+}
+
+/** Says why an alert has nothing left to tell, by whichever channel; undefined while a reply is due. */
+export function whyAlertIsMoot(alert: Alert, request: StoredRequest, now: number): string | undefined {
+  if (request.replied_at !== null) return 'replied';
+  if (request.suspicion !== null) return 'suspected spam';
+  // The overdue alert takes the place of a reminder.
+  return alert === 'reminder' && request.reply_due_at <= now ? 'overdue' : undefined;
 }

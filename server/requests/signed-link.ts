@@ -9,7 +9,10 @@ export function linksEndAt(receivedAt: number): number {
   return receivedAt + LINKS_WORK_DAYS * DAY_MS;
 }
 
-/** The path of a signed link begins with this, and ends with its token. Mails that are out hold it. */
+/**
+ * The path of a signed link begins with this, and ends with its token. Do not change it: mails that were sent contain
+ * it.
+ */
 export const LINK_PATH = '/agency';
 
 /**

@@ -6,7 +6,7 @@ import { eachField } from '../../shared/contact-request.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/schema.ts';
-import { DISK_FULL, storageReason } from '../store/storage-errors.ts';
+import { DISK_FULL, LEAST_FREE_MB, storageReason } from '../store/storage-errors.ts';
 import { acceptWithin } from './accept.ts';
 
 /** A server at work writes the time into this row as its heartbeat, and `status` reads it. */
@@ -39,10 +39,10 @@ async function diskTrouble({ dataDir, database }: Config): Promise<string | unde
   const folders = 'path' in database ? [dataDir, dirname(database.path)] : [dataDir];
   // The data folder is missing while nothing was kept in it.
   const disks = await Promise.all(folders.filter(existsSync).map((folder) => statfs(folder)));
-  return disks.some(({ bavail, bsize }) => bavail * bsize < LEAST_FREE_BYTES) ? DISK_FULL : undefined;
+  return disks.some(({ bavail, bsize }) => bavail * bsize < LEAST_FREE_MB * 1_000_000)
+    ? DISK_FULL
+    : undefined;
 }
-
-const LEAST_FREE_BYTES = 100_000_000;
 
 /** Writes a request of no one as `accept` does, so into every index, and takes it back. */
 async function storeNothing(transaction: Store, now: number): Promise<void> {

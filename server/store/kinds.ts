@@ -12,8 +12,8 @@ interface KindRule {
   /** The row leaves by this channel. Lines of the log name it. */
   channel: ChannelName;
   /**
-   * Each recipient gets a row: each person in `MAIL_TO` (`agency`), the visitor, or the webhook. Another channel to the
-   * agency needs an audience of its own.
+   * Each recipient gets a row: each person in `MAIL_TO` (`agency`), the visitor, or the webhook. A channel that you add
+   * to the agency needs an audience of its own, because copies are counted by audience.
    */
   audience: Audience;
   /** This says when the outbox stops trying. */

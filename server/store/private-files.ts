@@ -19,14 +19,17 @@ export function closeDataFolder(dataDir: string): void {
   }
 }
 
-/** A new file name is on disk only after its folder has been synced. It blocks the process until the disk has done so. */
-export function syncFolder(path: string): void {
+/**
+ * Writes a file or a folder to the disk, and blocks the process until it is there. A new name of a file is on the disk only
+ * after its folder was written.
+ */
+export function syncToDisk(path: string): void {
   // Windows refuses this, with EPERM: https://github.com/nodejs/node/issues/3879
   if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
+  const opened = openSync(path, 'r');
   try {
-    fsyncSync(folder);
+    fsyncSync(opened);
   } finally {
-    closeSync(folder);
+    closeSync(opened);
   }
 }

@@ -2,7 +2,7 @@ import { type Generated, type Kysely, PostgresAdapter, type Selectable } from 'k
 import type { ContactField } from '../../shared/contact-request.ts';
 import type { Kind } from './kinds.ts';
 
-/** This type is the open database. */
+/** An open database, or a transaction in it. In a transaction use that one alone: the other would wait for it. */
 export type Store = Kysely<Tables>;
 
 export interface Tables {

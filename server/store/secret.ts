@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../errors.ts';
-import { syncFolder } from './private-files.ts';
+import { syncToDisk } from './private-files.ts';
 
 /**
  * Returns the secret, which signs links and keys the hashes of values: the one that is set, or else the file's, which is
@@ -24,5 +24,5 @@ function makeSecret(secretFile: string): void {
   const folder = dirname(secretFile);
   mkdirSync(folder, { recursive: true });
   writeFileSync(secretFile, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
-  syncFolder(folder);
+  syncToDisk(folder);
 }

@@ -57,7 +57,8 @@ export function storageReason(error: unknown): string {
 const READ_ONLY = 'the database is read-only. Look at its disk, and whether this user may write there';
 const DAMAGED =
   'the database is damaged. Put a backup in its place and take over what can be read (docs/deploying.md)';
-export const DISK_FULL = 'the disk is full, or has less than 100 MB left. Make room on it';
+export const LEAST_FREE_MB = 100;
+export const DISK_FULL = `the disk is full, or has less than ${LEAST_FREE_MB} MB left. Make room on it`;
 
 /** The keys are codes of SQLite and of Postgres. */
 const REASONS: Record<number | string, string> = {

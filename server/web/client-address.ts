@@ -40,7 +40,7 @@ export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log:
  */
 const HOLDS_IPV4 = new Set(['ipv4Mapped', 'rfc6052', 'rfc6145']);
 
-/** A network's own translator uses this: https://www.rfc-editor.org/rfc/rfc8215 */
+/** A translator (NAT64) inside a private network uses this: https://www.rfc-editor.org/rfc/rfc8215 */
 const LOCAL_TRANSLATOR = ipaddr.IPv6.parseCIDR('64:ff9b:1::/48');
 
 /**

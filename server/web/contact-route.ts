@@ -54,6 +54,7 @@ async function receive(c: Context<CallEnv>, context: WebContext): Promise<Respon
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, pages['contact/not-sent'], body.fields) : jsonAnswers(c);
   try {
+    // The body of a caller over the limit was read, too, so that a form gets back what was typed.
     if (waitSeconds > 0) {
       c.header('Retry-After', String(waitSeconds));
       return answers.refused('rate_limited');

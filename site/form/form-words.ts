@@ -1,8 +1,5 @@
 import { contact, submission } from '../../agency/words/contact.ts';
-import { applicationError, wayHome } from '../../agency/words/errors.ts';
-
-/** The error screen says this. */
-export const errorWords = { ...applicationError, wayHome };
+import { errorWords } from '../ui/error-words.ts';
 
 /**
  * The form says this once it is alive. These words come with the page: a browser that lacks the language would write other

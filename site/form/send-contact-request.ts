@@ -1,14 +1,14 @@
 import { CONTACT_FUNCTION } from '../../shared/contact-function.ts';
 import type { ContactRequest } from '../../shared/contact-request.ts';
 
-/** A submission counts as failed after this many milliseconds without an answer. */
-const GIVE_UP_AFTER = 15_000;
+/** A submission counts as failed after this time without an answer. */
+const GIVE_UP_AFTER_MS = 15_000;
 
-/** This many milliseconds after the function client was asked for, no submission waits for it any longer. */
-const NO_CLIENT_AFTER = 4_000;
+/** This long after the function client was asked for, no submission waits for it any longer. */
+const NO_CLIENT_AFTER_MS = 4_000;
 
-/** Nothing waits longer than this many milliseconds for a frame: a hidden tab draws none. */
-const NO_FRAME_AFTER = 100;
+/** Nothing waits longer than this for a frame: a hidden tab draws none. */
+const NO_FRAME_AFTER_MS = 100;
 
 /**
  * Fetches the function client, which no page loads by itself, after the browser has responded to the visitor's touch.
@@ -42,12 +42,12 @@ export async function sendContactRequest(
   const client = await makeFunctionClient();
   if (!client) {
     postNatively();
-    return new Promise((resolve) => setTimeout(resolve, GIVE_UP_AFTER));
+    return new Promise((resolve) => setTimeout(resolve, GIVE_UP_AFTER_MS));
   }
   const controller = new AbortController();
   try {
     // A signal alone does not interrupt everything that the client does before its call.
-    const late = failAfter(GIVE_UP_AFTER, 'No answer');
+    const late = failAfter(GIVE_UP_AFTER_MS, 'No answer');
     const call = { body: request, signal: controller.signal };
     const answered = client.functions.invoke<unknown>(CONTACT_FUNCTION, call);
     const { data, error, response } = await Promise.race([answered, late]);
@@ -82,7 +82,7 @@ let tooLate: Promise<never> | undefined;
 /** @throws when the client has not arrived by then. One that comes later serves the next submission. */
 function loadFunctionClient() {
   loading ??= import('./function-client.ts');
-  tooLate ??= failAfter(NO_CLIENT_AFTER, 'No script');
+  tooLate ??= failAfter(NO_CLIENT_AFTER_MS, 'No script');
   return Promise.race([loading, tooLate]);
 }
 
@@ -108,6 +108,6 @@ function failAfter(milliseconds: number, what: string) {
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, NO_FRAME_AFTER);
+    setTimeout(resolve, NO_FRAME_AFTER_MS);
   });
 }

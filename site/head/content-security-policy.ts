@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AstroUserConfig } from 'astro';
-import { readOrigin, readSetting } from '../../shared/public-origin.ts';
+import { notAnOrigin, readOrigin, readSetting } from '../../shared/public-origin.ts';
 import type { Embeds } from '../../shared/words.ts';
 
 type Policy = NonNullable<NonNullable<AstroUserConfig['security']>['csp']>;
@@ -61,7 +61,5 @@ function functionsOrigin(functionsHost: string | undefined): string[] {
   if (host === undefined) return [];
   const origin = readOrigin(host);
   if (origin !== undefined) return [origin];
-  throw new Error(
-    `PUBLIC_FUNCTIONS_HOST=${host} is not a web origin: a scheme and a host, without a path. For example PUBLIC_FUNCTIONS_HOST=https://abcdefgh.supabase.co.`,
-  );
+  throw new Error(`PUBLIC_FUNCTIONS_HOST=${host} ${notAnOrigin('PUBLIC_FUNCTIONS_HOST')}`);
 }

@@ -1,9 +1,9 @@
-import type { FormWords } from '../form/form-words.ts';
 import { AgencyAddress } from './AgencyLinks.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
+import type { ErrorWords } from './error-words.ts';
 
 type Props = {
-  words: FormWords['error'];
+  words: ErrorWords;
   /** The error's message or the status text says why. */
   reason: string;
   /** The heading is `h1` where the error is the whole page, `h2` where it stands in for a part of one. */

@@ -23,7 +23,7 @@ interface AgencyOptions {
 }
 
 const MINUTE = 60_000;
-const POLL_EVERY_MS = 15 * MINUTE;
+const STEP_MS = 15 * MINUTE;
 
 /**
  * An agency's server without its web side, with a clock that the test moves: its outbox, its jobs, and the mail server
@@ -72,7 +72,7 @@ export async function openAgency(options: AgencyOptions = {}) {
     const before = peer.mails.all.length;
     const end = clock.time + minutes * MINUTE;
     while (clock.time < end) {
-      clock.time = Math.min(clock.time + POLL_EVERY_MS, end);
+      clock.time = Math.min(clock.time + STEP_MS, end);
       for (const job of jobs) await job(signal);
       await deliver();
     }

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { CommandError } from '../../errors.ts';
-import { eraseRequests } from '../../requests/erasures.ts';
+import { eraseRequests, LONGEST_WAIT_MS } from '../../requests/erasures.ts';
 import { comparedAddress } from '../../requests/mail-address.ts';
 import { readRequests } from '../../requests/stored-requests.ts';
 import { overwriteDeleted } from '../../store/overwrite-deleted.ts';
@@ -95,7 +96,7 @@ async function eraseFound(store: Store, found: Found[], context: CommandContext)
   const ids = found.map(({ id }) => id);
   const onWait = (requests: number) =>
     console.error(
-      `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, four minutes at most.`,
+      `A mail or an event about ${countOf(requests, 'request')} is being sent. Waiting until that ends, ${LONGEST_WAIT_MS / MINUTE_MS} minutes at most.`,
     );
   const deleted = await eraseRequests(store, { ids, erasuresFile, mailDir, clock, monotonic, onWait });
   if (deleted.inHand > 0)

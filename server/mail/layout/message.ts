@@ -21,8 +21,8 @@ export interface Fact {
   label: string;
   /** Line feeds in the value are kept, because that of a `textarea` may hold some. */
   value: string;
-  /** An `urgent` one stands out: bold and red, in its own band, with a rule below it like a total. */
-  look: readonly ('figures' | 'bold' | 'urgent')[];
+  /** An `urgent` one stands out: bold, on a darker band, with a rule below it like a total. */
+  look: readonly ('figures' | 'bold' | 'urgent' | 'red')[];
   /** In HTML the value is a link to this address. */
   href?: string | undefined;
   /** Every language reads the value from the left, as it does a telephone number. */

@@ -65,7 +65,7 @@ function factsOf(request: StoredRequest, { timeZone, due }: { timeZone: string; 
     FIELDS.filter(({ name }) => request[name] !== '').map((field) => fact(field, request[field.name])),
     [
       { label: labels.received, value: received, look: ['figures'] },
-      { label: due, value: dueAt, look: ['figures', 'urgent'] },
+      { label: due, value: dueAt, look: ['figures', 'urgent', 'red'] },
     ],
   ]);
 }

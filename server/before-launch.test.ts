@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { brandIsPlaceholder } from '../agency/brand.ts';
 import { testimonialsAreSamples } from '../agency/words/testimonials.ts';
+import { placeholdersLeft, recordsMissing } from './before-launch.ts';
 import { readConfig } from './config.ts';
-import { placeholdersLeft, recordsMissing } from './launch.ts';
 
 test('what the agency has not replaced is named, with where to do it', () => {
   const left = (env: Record<string, string>) =>
