@@ -8,6 +8,7 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { LISTENING } from '../server/banner.ts';
 import { NOTHING_LEAVES } from '../server/config.ts';
 import { EXIT } from '../server/errors.ts';
 import { assertWhole, openToRead } from '../server/store/read-sqlite.ts';
@@ -58,7 +59,7 @@ function copyWhole(from: string, to: string): void {
 /** Returns where the server listens; undefined when it ends before. Passes on what it says until then. */
 async function listens(): Promise<string | undefined> {
   for await (const line of createInterface(server.stdout)) {
-    const [, port] = /^The site is on http:\/\/.+:(\d+)$/.exec(line) ?? [];
+    const [, port] = LISTENING.exec(line) ?? [];
     if (port !== undefined) return `http://127.0.0.1:${port}`;
     console.log(line);
   }

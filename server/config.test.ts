@@ -60,7 +60,7 @@ test.each([
   ['127.0.0.1', '192.0.2.1', false],
   ['0.0.0.0', '127.0.0.1', false],
 ])('a server on %s believes a proxy at %s: %s', (HOST, peer, isTrusted) => {
-  expect(readConfig({ HOST }).trustedProxies(peer)).toBe(isTrusted);
+  expect(readConfig({ HOST }).isTrustedProxy(peer)).toBe(isTrusted);
 });
 
 test.each([

@@ -13,7 +13,8 @@ import { ConfigError } from './errors.ts';
 import { readMailbox, readMailboxes } from './mail/mailboxes.ts';
 import { readDatabaseUrl, sqliteFile } from './store/database.ts';
 import type { Copies } from './store/kinds.ts';
-import { type IsTrusted, trustedProxies } from './web/client-address.ts';
+import { SHORTEST_SECRET } from './store/secret.ts';
+import { type IsTrusted, readTrustedProxies } from './web/client-address.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -53,7 +54,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Pages of these origins may call the function. */
     allowedOrigins: [...new Set([publicOrigin, ...data.ALLOWED_ORIGINS])],
     /** Tells whose `X-Forwarded-For` is believed. */
-    trustedProxies: data.TRUSTED_PROXIES ?? trustLoopback(data.HOST),
+    isTrustedProxy: data.TRUSTED_PROXIES ?? trustLoopback(data.HOST),
     /** The agency reads its times in this zone, as the IANA names it. */
     timeZone: readTimeZone(brand.timeZone),
     secret: data.SECRET,
@@ -91,7 +92,7 @@ function webhookOf({
 
 /** Believes programs on this machine, where no one else reaches the server. */
 function trustLoopback(host: string): IsTrusted {
-  return (isLoopback(host) && trustedProxies('127.0.0.0/8,::1')) || (() => false);
+  return (isLoopback(host) && readTrustedProxies('127.0.0.0/8,::1')) || (() => false);
 }
 
 /** @throws {ConfigError} when the IANA names no such zone. */
@@ -220,12 +221,12 @@ const settings = z.object({
   PUBLIC_ORIGIN: setting(readOrigin, notAnOrigin('PUBLIC_ORIGIN')).optional(),
   ALLOWED_ORIGINS: setting(readOrigins, notAnOrigin('ALLOWED_ORIGINS')).default([]),
   TRUSTED_PROXIES: setting(
-    trustedProxies,
+    readTrustedProxies,
     'must list IP addresses or networks, separated by commas. For example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.',
   ).optional(),
   SECRET: setting(
-    ifPasses((text) => text.length >= 32),
-    'is too short: give at least 32 characters. Make one with: openssl rand -hex 32.',
+    ifPasses((text) => text.length >= SHORTEST_SECRET),
+    `is too short: give at least ${SHORTEST_SECRET} characters. Make one with: openssl rand -hex 32.`,
   ).optional(),
   DATA_DIR: z.string().default('var'),
 });

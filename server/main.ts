@@ -1,15 +1,14 @@
 /** Runs the server as a program: reads the settings, starts, and stops at SIGTERM. */
 
-import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '../shared/durations.ts';
+import { banner } from './banner.ts';
 import { type Config, readConfig } from './config.ts';
 import { thisMachine } from './context.ts';
 import { EXIT } from './errors.ts';
+import { explain } from './explain.ts';
 import { createLog } from './log.ts';
-import { addressesOf } from './mail/mailboxes.ts';
-import { explain } from './problems.ts';
 import { type Started, start } from './start.ts';
 import { closeDataFolder, keepNewFilesPrivate } from './store/private-files.ts';
 import { StorageUnavailableError } from './store/storage-errors.ts';
@@ -55,17 +54,4 @@ async function startPatiently(config: Config): Promise<Started> {
     await sleep(PAUSE_MS);
     return startPatiently(config);
   }
-}
-
-function banner({ database, smtpUrl, isPublic, mailTo, mailDir }: Config, { host, port }: Started): string {
-  const isHere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
-  const shownHost = isHere ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
-  let mail = `No mail is sent until SMTP_URL is set: it ${isPublic ? 'waits' : `is written to ${mailDir}/`}.`;
-  if (smtpUrl !== undefined)
-    mail = `Mail is sent through ${new URL(smtpUrl).host}; requests are announced to ${addressesOf(mailTo)}.`;
-  return `
-The site is on http://${shownHost}:${port}
-Contact requests are kept in ${database.name}
-${mail}
-`;
 }

@@ -79,7 +79,7 @@ export async function start(
   // Whoever a restored backup brought back is erased again before the first answer.
   await readiness.check();
   await eraseAgain(new AbortController().signal);
-  const clientAddress = createClientAddress({ proxies: config.trustedProxies, log: context.log });
+  const clientAddress = createClientAddress({ isTrusted: config.isTrustedProxy, log: context.log });
   const app = createApp({ ...context, ...site, readiness, clientAddress, limits: createLimits() });
   const server = await listen(app, { host, port, headers: responseHeaders(embeds, publicOrigin) });
   for (const worker of workers) worker.start();

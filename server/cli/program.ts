@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import project from '../../package.json' with { type: 'json' };
 import type { Clocks } from '../context.ts';
 import { EXIT } from '../errors.ts';
-import { explain } from '../problems.ts';
+import { explain } from '../explain.ts';
 import { commandContext, type Streams } from './command-context.ts';
 import { addErase } from './commands/erase-command.ts';
 import { addExport } from './commands/export-command.ts';

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { unlessMissing } from '../errors.ts';
 import { enqueueEvents } from '../outbox/enqueue.ts';
+import { batches } from '../store/batches.ts';
 import type { Store } from '../store/schema.ts';
-
-/** One transaction deletes no more requests, because on SQLite new requests wait for it. */
-const BATCH = 200;
 
 /** This is longer than the time after which another process asks for SQLite's lock again, so that it gets it. */
 const PAUSE_MS = 15;
@@ -38,10 +36,6 @@ export async function deleteRequests(
     await setTimeout(PAUSE_MS);
   }
   return deleted;
-}
-
-export function* batches<Item>(all: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
 function deleteRows(store: Store, ids: readonly string[], now: number): Promise<number> {

@@ -15,10 +15,11 @@ import { unlessMissing } from '../errors.ts';
 import { LEASE_MS } from '../outbox/claim.ts';
 import { withdraw } from '../outbox/enqueue.ts';
 import { watchLeases } from '../outbox/lease.ts';
+import { batches } from '../store/batches.ts';
 import { NOT_OVERWRITTEN, overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { syncToDisk } from '../store/private-files.ts';
 import type { Store } from '../store/schema.ts';
-import { batches, deleteRequests } from './delete-requests.ts';
+import { deleteRequests } from './delete-requests.ts';
 
 /** A lease that no one renews has ended by then. */
 export const LONGEST_WAIT_MS = LEASE_MS + MINUTE_MS;

@@ -3,11 +3,11 @@ import { realpathSync } from 'node:fs';
 import type { SQLOutputValue } from 'node:sqlite';
 import { type RawBuilder, sql } from 'kysely';
 import { CommandError } from '../errors.ts';
+import { batches } from '../store/batches.ts';
 import { columnsOf } from '../store/field-columns.ts';
 import { MIGRATIONS } from '../store/migrate.ts';
 import { assertWhole, openToRead } from '../store/read-sqlite.ts';
 import { isPostgres, type Store, type Tables } from '../store/schema.ts';
-import { batches } from './delete-requests.ts';
 import { countRequests } from './stored-requests.ts';
 
 type Row = Record<string, SQLOutputValue>;
@@ -98,10 +98,7 @@ const KEEP_SENT = sql`(about, kind, recipient) do update set state = excluded.st
   settled_at = excluded.settled_at, last_error = excluded.last_error
   where outbox.state = 'pending' and excluded.state = 'sent'`;
 
-/**
- * Inserts these rows, without the columns that the table lacks. One statement takes a batch, because SQLite binds 32,766
- * values at most.
- */
+/** Inserts these rows, without the columns that the table lacks. */
 async function insert(
   store: Store,
   table: keyof Tables,

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createClientAddress, trustedProxies } from './client-address.ts';
+import { createClientAddress, readTrustedProxies } from './client-address.ts';
 import { listen } from './listen.ts';
 import type { CallEnv } from './web-context.ts';
 
 /** The address that a server which trusts these proxies finds behind a call from this machine with this header. */
 async function addressBehind(list: string, forwardedFor: string | undefined) {
-  const proxies = trustedProxies(list);
-  if (proxies === undefined) throw new Error(`${list} was not read.`);
-  const clientAddress = createClientAddress({ proxies, log: pino({ enabled: false }) });
+  const isTrusted = readTrustedProxies(list);
+  if (isTrusted === undefined) throw new Error(`${list} was not read.`);
+  const clientAddress = createClientAddress({ isTrusted, log: pino({ enabled: false }) });
   const app = new Hono<CallEnv>().get('/', (c) => c.json(clientAddress(c)));
   const server = await listen(app, { host: '127.0.0.1', port: 0, headers: {} });
   const headers = new Headers(forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor });
@@ -48,5 +48,5 @@ test('with no proxy listed the peer is the caller, and X-Forwarded-For is ignore
 });
 
 test.each(['10.0.0.0/33', 'proxy.example', '10.0.0.1/', '*'])('%s is not a network', (entry) => {
-  expect(trustedProxies(`127.0.0.1, ${entry}`)).toBeUndefined();
+  expect(readTrustedProxies(`127.0.0.1, ${entry}`)).toBeUndefined();
 });

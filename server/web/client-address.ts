@@ -15,21 +15,27 @@ export type IsTrusted = (peer: string) => boolean;
  * Finds the caller's address: the peer's, or what trusted proxies say in `X-Forwarded-For`, from the right. From any
  * other peer that header is forged, or a proxy that is not listed sent it: it is ignored, and the log says so once.
  */
-export function createClientAddress({ proxies, log }: { proxies: IsTrusted; log: Logger }): ClientAddress {
+export function createClientAddress({
+  isTrusted,
+  log,
+}: {
+  isTrusted: IsTrusted;
+  log: Logger;
+}): ClientAddress {
   let hasWarned = false;
   return (c) => {
     const { incoming } = c.env;
     const peer = incoming.socket.remoteAddress;
     // All callers that disconnected before their address was read count as one.
     if (peer === undefined) return '';
-    if (incoming.headers['x-forwarded-for'] !== undefined && !hasWarned && !proxies(peer)) {
+    if (incoming.headers['x-forwarded-for'] !== undefined && !hasWarned && !isTrusted(peer)) {
       hasWarned = true;
       log.warn(
         'X-Forwarded-For is ignored: it came from a peer that TRUSTED_PROXIES does not list. ' +
           'If that is your proxy, list it; until then all visitors behind it share one limit.',
       );
     }
-    return countedFor(proxyaddr(incoming, proxies));
+    return countedFor(proxyaddr(incoming, isTrusted));
   };
 }
 
@@ -61,7 +67,7 @@ function countedFor(hop: string): string {
 }
 
 /** Reads `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`. Returns undefined when an entry is neither an address nor a network. */
-export function trustedProxies(list: string): IsTrusted | undefined {
+export function readTrustedProxies(list: string): IsTrusted | undefined {
   const entries = list.split(',').map((entry) => entry.trim());
   try {
     const isListed = proxyaddr.compile(entries.filter((entry) => entry !== ''));

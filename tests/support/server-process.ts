@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { LISTENING } from '../../server/banner.ts';
 import { VISITOR } from './contact-call.ts';
 import { tempFolder } from './temp-database.ts';
 
@@ -88,7 +89,7 @@ export async function listening(child: ChildProcess): Promise<{ port: number; li
     if (stream === null) continue;
     createInterface(stream).on('line', (line) => {
       lines.push(line);
-      const port = /^The site is on http:\/\/[^:]+:(\d+)$/.exec(line)?.[1];
+      const port = LISTENING.exec(line)?.[1];
       if (port !== undefined) resolve(Number(port));
     });
   }
