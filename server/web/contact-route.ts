@@ -48,13 +48,12 @@ export function contactRoute(context: WebContext): Hono<CallEnv> {
 
 async function receive(c: Context<CallEnv>, context: WebContext): Promise<Response> {
   const { clientAddress, limits, pages, config, wakeOutbox, log } = context;
-  const copies = copiesOf(config);
+  // A caller who disconnects has no address any more.
   const address = clientAddress(c);
-  const waitSeconds = await limits.countCall(address);
   const body = await readBody(c.req.raw);
   const answers = body.native ? pageAnswers(c, pages['contact/not-sent'], body.fields) : jsonAnswers(c);
   try {
-    // The body of a caller over the limit was read, too, so that a form gets back what was typed.
+    const waitSeconds = await limits.countCall(address);
     if (waitSeconds > 0) {
       c.header('Retry-After', String(waitSeconds));
       return answers.refused('rate_limited');
@@ -64,6 +63,7 @@ async function receive(c: Context<CallEnv>, context: WebContext): Promise<Respon
     if (!parsed.success) return answers.refused('invalid_request', fieldErrors(parsed.error));
 
     const request = parsed.data;
+    const copies = copiesOf(config);
     const circumstances = { honeypot: body.fields[HONEYPOT_FIELD], address, mails: copies.agency };
     const { outcome, id } = await inTime((deadline) => {
       const { store, secret, clock } = context;
