@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { waitForLine } from '../tests/support/server-process.ts';
 import { tempFolder } from '../tests/support/temp-database.ts';
 
 const script = join(import.meta.dirname, 'backup.ts');
@@ -22,6 +24,7 @@ async function openPlace(requests: number, older: number[] = []) {
   for (const [index, count] of older.entries())
     makeDatabase(join(backups, `requests-20${10 + index}-01-01-040000.db`), count);
   return {
+    place,
     data,
     backups,
     backUp: () => spawnSync(process.execPath, [script], { cwd: place, encoding: 'utf8' }),
@@ -52,6 +55,22 @@ test('a copy with far fewer requests pushes no older one out', async () => {
     expect.stringMatching(/2010-01-01-040000\.db is kept: it has 9 requests, .+ 4\./),
   ]);
   expect(kept()).toHaveLength(31);
+});
+
+test('however often it starts, a day gets one nightly copy', async () => {
+  const { place, kept } = await openPlace(1);
+  const lines: string[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const nightly = spawn(process.execPath, [script, '--nightly'], { cwd: place });
+    const ended = once(nightly, 'exit');
+    lines.push(await waitForLine(nightly.stdout, 'backup'));
+    nightly.kill();
+    expect(await ended).toEqual([0, null]);
+  }
+  const [first, second] = lines;
+  expect(first).toMatch(/^Today's backup is .+\/requests-.+\.db\n$/);
+  expect(second).toBe(first);
+  expect(kept()).toHaveLength(1);
 });
 
 test('a damaged old copy goes, and hinders no new one', async () => {

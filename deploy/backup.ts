@@ -22,7 +22,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, hasCode } from '../server/errors.ts';
 import { syncToDisk } from '../server/store/private-files.ts';
 import { assertWhole, openToRead } from '../server/store/read-sqlite.ts';
-import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 
 const DATA_DIR = resolve('var');
 const BACKUPS_DIR = resolve('backups');
@@ -34,21 +34,33 @@ if (process.getuid?.() === 0) chownSync(BACKUPS_DIR, 0, 0);
 if (process.argv.includes('--nightly')) await makeNightly();
 else console.log(makeBackup());
 
+/**
+ * Looks once a minute whether this day, by UTC, has a copy, and else makes one. So neither a restart nor a step that fails
+ * after the copy was made adds another one, which would push an older one out.
+ */
 async function makeNightly(): Promise<void> {
   // A container's first process is not ended by a signal otherwise.
   process.once('SIGTERM', () => process.exit(EXIT.fine));
-  for (let said = ''; ; ) {
-    try {
-      console.log(makeBackup());
-      said = '';
-      await sleep(DAY_MS);
-    } catch (error) {
-      const line = `No backup was made: ${error instanceof Error ? error.message : error}`;
-      if (line !== said) console.error(line);
-      said = line;
-      await sleep(MINUTE_MS);
-    }
+  for (let said = ''; ; await sleep(MINUTE_MS)) {
+    const line = backUpToday();
+    if (line !== said) console.log(line);
+    said = line;
   }
+}
+
+/** Says which copy this day has, or why it has none. */
+function backUpToday(): string {
+  try {
+    const [made] = namesIn(new RegExp(`^requests-${timeInName().slice(0, 10)}-\\d+\\.db$`));
+    return `Today's backup is ${made ? join(BACKUPS_DIR, made) : makeBackup()}`;
+  } catch (error) {
+    return `No backup was made: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+/** Returns the time in UTC: `2026-11-20-040000`. */
+function timeInName(): string {
+  return new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 }
 
 /** Returns the path of the copy, which gets its name once it is whole and on the disk. */
@@ -59,15 +71,14 @@ function makeBackup(): string {
       `there is no ${database} yet. A database on Postgres is copied by pg_dump: docs/deploying.md`,
     );
   for (const name of namesIn(/\.part$/)) rmSync(join(BACKUPS_DIR, name));
-  const time = new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  const made = join(BACKUPS_DIR, `requests-${time}.db`);
+  keepSecretAndErasures();
+  const made = join(BACKUPS_DIR, `requests-${timeInName()}.db`);
   const part = `${made}.part`;
   using source = openToRead(database);
   source.prepare('vacuum into ?').run(part);
   const requests = countRequests(part);
   syncToDisk(part);
   renameSync(part, made);
-  keepSecretAndErasures();
   for (const name of namesIn(/^requests-.+\.db$/).slice(0, -BACKUPS_KEPT))
     removeOld(join(BACKUPS_DIR, name), requests);
   syncToDisk(BACKUPS_DIR);
