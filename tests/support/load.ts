@@ -24,12 +24,17 @@ export async function postEachOnce(origin: string, count: number) {
   const statuses = new Set<number>();
   const ids = new Set<string>();
   for (let sent = 0; sent < count; sent += 1) {
-    const response = await postJson(origin, newVisitor());
-    const { id }: { id?: string } = await response.json();
-    statuses.add(response.status);
+    const { status, id } = await answerOf(postJson(origin, newVisitor()));
+    statuses.add(status);
     if (id !== undefined) ids.add(id);
   }
   return { statuses: [...statuses], ids };
+}
+
+async function answerOf(posted: Promise<Response>) {
+  const response = await posted;
+  const { id }: { id?: string } = await response.json();
+  return { status: response.status, id };
 }
 
 type Load = { clients: number; send?: typeof postJson };
@@ -67,9 +72,7 @@ export function startLoad(first: string, { clients, send = postJson }: Load) {
 
   async function post(request: ContactRequest) {
     if (origin === undefined) throw new Error('No server is there.');
-    const response = await send(origin, request);
-    const { id }: { id?: string } = await response.json();
-    return { status: response.status, id };
+    return answerOf(send(origin, request));
   }
 
   const running = Promise.all(Array.from({ length: clients }, client));

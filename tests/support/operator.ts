@@ -11,8 +11,7 @@ import { postedId, VISITOR } from './contact-call.ts';
 import { type ServerOverrides, startFixtureServer } from './server.ts';
 import { programEnv } from './server-process.ts';
 import { storedRequest, testPromise } from './stored-request.ts';
-import type { StoreKind } from './temp-database.ts';
-import { openAt } from './temp-database.ts';
+import { openAt, type StoreKind } from './temp-database.ts';
 
 /** Tests run the operator's commands by this: in this process, in their own, on a terminal, and next to a server at work. */
 

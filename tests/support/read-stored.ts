@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
 import { z } from 'zod';
-import { openAt } from './temp-database.ts';
+import { askPostgres, openAt } from './temp-database.ts';
 
 const Requests = z.array(
   z.looseObject({ id: z.string(), email: z.string(), suspicion: z.string().nullable() }),
@@ -42,11 +41,7 @@ async function rowsOf(url: string, query: string): Promise<Record<string, unknow
     using database = secondHandle(url.slice('sqlite:'.length));
     return database.prepare(query).all();
   }
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(query);
-  await client.end();
-  return rows;
+  return askPostgres(url, query);
 }
 
 /** Opens another connection to a SQLite file, like one of another process. It waits while the server writes. */

@@ -22,10 +22,7 @@ export const STORE_KINDS: readonly StoreKind[] = ['sqlite', 'postgres'];
  * A database of its own that holds nothing yet, and how to remove it. The URL is for `DATABASE_URL`. Postgres makes it
  * with these options.
  */
-export async function tempDatabase(
-  kind: StoreKind,
-  options = '',
-): Promise<{ url: string; remove(): Promise<void> }> {
+export async function tempDatabase(kind: StoreKind, options = '') {
   if (kind === 'sqlite') {
     const folder = await tempFolder();
     return { url: `sqlite:${join(folder.path, 'requests.db')}`, remove: folder.remove };
@@ -33,10 +30,12 @@ export async function tempDatabase(
   const server = process.env['TEST_POSTGRES_URL'];
   if (server === undefined) throw new Error('Postgres is started by vitest, in tests/setup/postgres.ts.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await command(server, `create database ${name} ${options}`);
+  await askPostgres(server, `create database ${name} ${options}`);
   return {
     url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
-    remove: () => command(server, `drop database ${name} with (force)`),
+    async remove() {
+      await askPostgres(server, `drop database ${name} with (force)`);
+    },
   };
 }
 
@@ -62,9 +61,11 @@ export async function tempStore(kind: StoreKind = 'sqlite') {
   };
 }
 
-async function command(server: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: server });
+/** Runs a statement over a connection of its own, and returns its rows. */
+export async function askPostgres(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(sql);
+  const { rows } = await client.query(sql);
   await client.end();
+  return rows;
 }

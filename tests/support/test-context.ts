@@ -15,16 +15,10 @@ export const TEST_CONFIG: Config = {
 
 export const TEST_SECRET = 'a secret for the tests, of no use elsewhere';
 
-interface Differences {
-  config?: Config;
-  /** Both clocks show it, unless `monotonic` is given. */
-  clock: () => number;
-  monotonic?: () => number;
-  /** Takes each line of the log. */
-  write?: (line: string) => void;
-}
+type Differences = { config?: Config; write?: (line: string) => void } & Pick<Context, 'clock'> &
+  Partial<Pick<Context, 'monotonic'>>;
 
-/** A server's parts work with this on that store. */
+/** A server's parts work with this on that store. `write` takes each line of the log. */
 export function testContext(store: Store, differences: Differences): Context {
   const { config = TEST_CONFIG, clock, monotonic = clock, write = () => {} } = differences;
   const log = pino({}, { write });
