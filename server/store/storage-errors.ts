@@ -68,6 +68,7 @@ const REASONS: Record<number | string, string> = {
   10: 'the disk of the database reports errors, or has become read-only. Repair it',
   11: DAMAGED,
   13: DISK_FULL,
+  14: 'the file of the database cannot be opened. Give its folder to this user: in the image chown -R 10001:0',
   26: DAMAGED,
   XX001: DAMAGED,
   XX002: DAMAGED,
