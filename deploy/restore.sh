@@ -22,7 +22,10 @@ if [ -e "$1" ]; then
   compose up --detach backup &>/dev/null
   copy "$1" given.db '>'
 fi
-try latest "$backup" || die 'It is not used. What runs, runs on.'
+try latest "$backup" || {
+  engine exec website-backup rm -f $backups/given.db
+  die 'It is not used. What runs, runs on.'
+}
 if [ -e "$1" ]; then
   # A folder of backups from another machine also has these two.
   copy "$(dirname "$1")/secret" secret '>'
