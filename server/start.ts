@@ -76,7 +76,7 @@ export async function start(
   const otherJobs = [healJob(context), alertsJob(context), purgeJob(context), problemsJob(context)];
   const scheduler = createScheduler({ jobs: [readiness.check, eraseAgain, ...otherJobs], log: context.log });
 
-  // Whoever a restored backup brought back is erased again before the first answer.
+  // The people whom a restored backup brought back are erased again before the first answer.
   await readiness.check();
   await eraseAgain(new AbortController().signal);
   const clientAddress = createClientAddress({ isTrusted: config.isTrustedProxy, log: context.log });
