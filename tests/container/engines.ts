@@ -73,6 +73,8 @@ export async function startDocker(folder: string) {
   return async () => {
     daemon.kill();
     await ended;
+    // It leaves this mounted where a container shared the host's network.
+    spawnSync('umount', [`${folder}/docker-run/netns/default`]);
   };
 }
 
