@@ -77,6 +77,8 @@ test.each([
   ['MAIL_TO', 'a@b.example, Agency'],
   ['MAIL_TO', 'a@b.example, 5" Joe <joe@b.example>'],
   ['PUBLIC_ORIGIN', 'https://agency.example/site'],
+  // Caddy would serve the home page alone at such an address.
+  ['PUBLIC_ORIGIN', 'https://agency.example/'],
   ['ALLOWED_ORIGINS', 'https://a.example, *'],
   ['TRUSTED_PROXIES', '127.0.0.1, proxy.example'],
   ['SECRET', 'hunter2'],

@@ -15,15 +15,18 @@ export function publicOrigin(env: Record<string, string | undefined>): string {
   throw new Error(`PUBLIC_ORIGIN ${notAnOrigin('PUBLIC_ORIGIN')}`);
 }
 
-/** Reads a web origin, with or without a slash at its end; undefined when the text is none. */
+/**
+ * Reads a web origin; undefined when the text is none. A slash at its end is refused: compose.yaml hands the text to Caddy,
+ * which would serve the home page alone.
+ */
 export function readOrigin(text: string): string | undefined {
-  const url = URL.parse(text.trim());
+  const url = URL.parse(`${text.trim()}/`);
   return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
 /** Says what is wrong with a variable that `readOrigin` does not understand, to stand after its name. */
 export const notAnOrigin = (variable: string) =>
-  `is not a web origin: a scheme and a host, without a path. For example ${variable}=https://www.example.com.`;
+  `is not a web origin: a scheme and a host, without a path or a slash behind them. For example ${variable}=https://www.example.com.`;
 
 /** Tells whether a host, as in a URL or as a socket has it, is this machine, so that no one can listen on the way. */
 export function isLoopback(host: string): boolean {

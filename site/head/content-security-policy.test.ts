@@ -7,7 +7,7 @@ test.each(['abcdefgh.supabase.co', 'https://abcdefgh.supabase.co/functions/v1'])
   'a build for a function on %s says what an origin is',
   (host) => {
     expect(() => contentSecurityPolicy(NONE, host)).toThrow(
-      `PUBLIC_FUNCTIONS_HOST=${host} is not a web origin: a scheme and a host, without a path.`,
+      `PUBLIC_FUNCTIONS_HOST=${host} is not a web origin: a scheme and a host, without a path or a slash behind them.`,
     );
   },
 );
