@@ -3,6 +3,8 @@
 ARG BASE=docker.io/library/debian:trixie-slim
 
 FROM ${BASE} AS build
+# deploy/switch.sh removes by it what former updates left.
+LABEL website=
 # Debian's npm only installs the packages; one of them is the Node that builds and serves the site.
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 npm binutils
 WORKDIR /srv/website
@@ -28,6 +30,7 @@ RUN npm ci --omit=dev && npm uninstall --no-save --omit=dev --ignore-scripts \
   find node_modules \( -name '*.d.*ts' -o -name '*.map' \) -delete
 
 FROM ${BASE}
+LABEL website=
 # The project's Node needs it.
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 WORKDIR /srv/website

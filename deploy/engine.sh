@@ -31,7 +31,8 @@ fi
 
 backups=/srv/website/backups
 image() { echo "localhost/website:$1"; }
-settings() { engine container inspect --format '{{range .Config.Env}}{{println .}}{{end}}' website; }
+# Those of what runs, or else those with which it would start.
+settings() { engine container inspect --format '{{range .Config.Env}}{{println .}}{{end}}' website 2>/dev/null || cat .env; }
 on_postgres() { settings | grep '^DATABASE_URL=.\?postgres' >/dev/null; }
 
 # Tries an image without a network, with the settings of what runs and on a copy of a backup. Says why when it fails.

@@ -14,7 +14,7 @@ main() {
   case $1 in
   next)
     # The container knows what serves. An update that was cut off may already have given the names to other images.
-    serving=$(engine container inspect --format '{{.Image}}' website 2>/dev/null || id_of latest)
+    serving=$(engine container inspect --format '{{.Image}}' website 2>/dev/null) || serving=$(id_of latest)
     [ "$serving" = "$(id_of next)" ] || engine tag "$serving" "$(image before)"
     engine tag "$(image next)" "$(image latest)"
     halt
@@ -24,6 +24,8 @@ main() {
       go_back
       die 'The version before serves again. The lines above say why the new one did not.'
     }
+    # Images and stages of former updates would fill the disk.
+    engine image prune --force --filter label=website &>/dev/null || true
     ;;
   back) go_back ;;
   restore)
@@ -108,7 +110,7 @@ take_over() {
       node server/cli/main.ts import "$file"
       rm -r "${file%/*}"
     done
-  ' || die 'What was in service before is still in its folder moved-aside-…, and could not be taken over. The line above says why.'
+  ' || die 'The line above says why what was in service before could not be taken over. It is in the volume website-var, in the folder moved-aside-…: delete that once you need nothing of it, because no erasure reaches it.'
 }
 
 # The loop reads all output, so that no command ends because update.sh or restore.sh no longer reads it.

@@ -15,8 +15,11 @@ main() {
 
   say 'The newest version'
   # Git refuses where it would overwrite local changes. Others are built in.
+  local former=$(git rev-parse HEAD)
   git pull --ff-only || die 'Git could not take it over, and says why. What runs, runs on.'
   git status --short
+  git diff --quiet "$former" HEAD -- deploy/Caddyfile ||
+    echo "Caddy takes its new file when you type, at a quiet hour: sudo $engine restart website-caddy"
 
   say 'The image, which can take minutes'
   WEBSITE_TAG=next compose build site || die 'It cannot be made. What runs, runs on.'

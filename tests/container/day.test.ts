@@ -160,6 +160,13 @@ test.each(ENGINES)(
 
     for (let updates = 0; updates < 4; updates += 1) await update();
     console.log(`four updates: longest wait ${longest()}`);
+    // No image or stage of a former update is left to fill the disk.
+    const stale = ['images', '--quiet', '--filter', 'dangling=true', '--filter', 'label=website'];
+    expect(engine.run(...stale)).toBe('');
+
+    // A loss of power during a switch can leave no container.
+    engine.run('rm', '--force', 'website');
+    await update();
 
     // A version that fails the trial, and one that only fails in service.
     push(MARK, (text) => `throw new Error('broken');\n${text}`);

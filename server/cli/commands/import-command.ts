@@ -26,7 +26,7 @@ export function addImport(program: Command, { clock, config, console, withStore 
         );
       if (done.unknownColumns.length > 0)
         console.log(
-          `Left out of each request, because this version and its form have no such field: ${done.unknownColumns.join(', ')}. Keep the file: it is in it.`,
+          `Left out of each request, because this version and its form have no such field: ${done.unknownColumns.join(', ')}. Keep the file, or a backup that has them.`,
         );
     });
 }
