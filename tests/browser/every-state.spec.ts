@@ -104,11 +104,32 @@ function startAtTheTop(body: HTMLElement) {
   body.removeAttribute('tabindex');
 }
 
-/** A visitor sees where focus is when something in or around it changes as focus leaves. */
+/** A box that scrolls or hides what is beyond its edges cuts a ring off there. */
+function isRingCut(focused: Element): boolean {
+  const { outlineWidth, outlineOffset } = getComputedStyle(focused);
+  const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const ring = focused.getBoundingClientRect();
+  for (
+    let parent = focused.parentElement;
+    parent && parent !== document.body;
+    parent = parent.parentElement
+  ) {
+    if (getComputedStyle(parent).overflow === 'visible') continue;
+    const edge = parent.getBoundingClientRect();
+    const [x, y] = [
+      Math.min(ring.left - edge.left, edge.right - ring.right),
+      Math.min(ring.top - edge.top, edge.bottom - ring.bottom),
+    ];
+    if (Math.min(x, y) < reach - 0.5) return true;
+  }
+  return false;
+}
+
+/** A visitor sees where focus is when its ring is whole, and something in or around it changes as focus leaves. */
 async function isSeen(page: Page, focused: Locator) {
   await focused.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await focused.boundingBox();
-  if (!box) return false;
+  if (!box || (await focused.evaluate(isRingCut))) return false;
   const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 };
   const withFocus = await page.screenshot({ clip });
   await focused.blur();
