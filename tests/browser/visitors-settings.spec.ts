@@ -1,6 +1,6 @@
 import { button, FUNCTION, openForm, send, toast } from './contact-page.ts';
 import { expect, test } from './fixtures.ts';
-import { next, openCarousel, skipWithOneQuote, slide, startOf } from './home-page.ts';
+import { DESKTOP, next, openCarousel, PHONE, skipWithOneQuote, slide, startOf } from './home-page.ts';
 import { fontsInPlace } from './layout.ts';
 
 /** A visitor has set zoom, forced colors or reduced motion. What holds for each page is in every-page.spec.ts. */
@@ -32,6 +32,22 @@ test('in forced colors a toast has an edge, and focus a ring', async ({ page }) 
   await expect(button(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator('form [name]:focus')).toHaveCSS('outline-style', 'solid');
+});
+
+test('in forced colors the ground of large words covers no words above them', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await fontsInPlace(page);
+    for (const words of await page.locator('.total > .small').all()) {
+      const shown = await words.screenshot();
+      await words.evaluate(({ nextElementSibling: large }) =>
+        (large as HTMLElement).style.setProperty('visibility', 'hidden'),
+      );
+      expect(shown.equals(await words.screenshot())).toBe(true);
+    }
+  }
 });
 
 test('with reduced motion the next quote is there at once', async ({ page }) => {
