@@ -23,12 +23,19 @@ export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props
 
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    if (!outcome) return;
+    const main = box.current?.closest('main');
+    if (!outcome || !box.current || !main) return;
+    // With few words above the form the toast would begin under the header, where no scrolling leads.
+    const lack = main.offsetTop - box.current.getBoundingClientRect().top - window.scrollY;
+    main.style.paddingTop = `${Math.max(lack, 0)}px`;
     // A small screen cannot show the whole form and the toast above it.
-    box.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    box.current.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const dismissByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss();
     document.addEventListener('keydown', dismissByEscape);
-    return () => document.removeEventListener('keydown', dismissByEscape);
+    return () => {
+      main.style.paddingTop = '';
+      document.removeEventListener('keydown', dismissByEscape);
+    };
   }, [outcome]);
 
   return (

@@ -110,6 +110,27 @@ for (const viewport of [PHONE, DESKTOP, { width: 320, height: 568 }, { width: 84
   }
 }
 
+test('where few words are above the form, the page makes room for a toast', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(PHONE);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await failing(page);
+  await openForm(page);
+  await page.locator('[data-makes-room]').evaluate((intro) => intro.remove());
+  await fontsInPlace(page);
+  const { top } = await edgesOf(page.locator('form'));
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  const header = await edgesOf(page.getByRole('banner'));
+  expect((await edgesOf(toast(page))).top).toBeGreaterThanOrEqual(header.bottom - 1);
+
+  await close(page).click();
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  expect((await edgesOf(page.locator('form'))).top).toBe(top);
+});
+
 const edgesOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
