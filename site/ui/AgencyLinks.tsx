@@ -9,12 +9,19 @@ export function AgencyAddress() {
   );
 }
 
-/** Calls the person whom visitors hear from. Nothing is shown where that person has no telephone number. */
+/**
+ * Calls the person whom visitors hear from. Nothing is shown where that person has no telephone number, and no link where it
+ * cannot be dialled as it is written.
+ */
 export function TelephoneLink({ className }: { className: string }) {
   if (!person?.telephone) return null;
-  return (
-    <a href={telephoneLink(person.telephone)} className={className}>
-      <bdi>{person.telephone}</bdi>
+  const number = <bdi>{person.telephone}</bdi>;
+  const href = telephoneLink(person.telephone);
+  return href ? (
+    <a href={href} className={className}>
+      {number}
     </a>
+  ) : (
+    number
   );
 }

@@ -1,9 +1,15 @@
-/** A full stop or a comma after an address is the sentence's, and so are other letters: Japanese has no space around it. */
-const ADDRESS = /(https?:\/\/[!-~]*[a-z\d/]|[\w.+%-]+@[a-z\d.-]*[a-z\d])/i;
+import { brand } from '../../agency/brand.ts';
+
+/**
+ * Matches the agency's own address, and each other mail or web address without a letter beyond ASCII. A full stop or a comma
+ * after one is the sentence's, and so are other letters: Japanese has no space around it.
+ */
+export const addresses = (own: string) =>
+  new RegExp(`(${RegExp.escape(own)}|https?://[!-~]*[a-z\\d/]|[\\w.+%-]+@[a-z\\d.-]*[a-z\\d])`, 'i');
 
 /** Makes each mail address and each web address in a text of the agency's a link. */
 export function LinkedText({ text }: { text: string }) {
-  return text.split(ADDRESS).map((part, index) =>
+  return text.split(addresses(brand.email)).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
