@@ -169,7 +169,7 @@ function isFilledIn(form: HTMLFormElement): boolean {
 /** A link to this page leads to its top: the browser would load it again, and what was typed would be lost. */
 function ignoreLinkToThisPage(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a');
-  if (!link || link.href !== location.origin + location.pathname) return;
+  if (!link || link.href !== location.origin + location.pathname.replace(/\/$/, '')) return;
   // Such a press opens another tab or window.
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
