@@ -24,6 +24,23 @@ export function beyondTheEdge(): string[] {
   ];
 }
 
+/** Lists the words that are on two lines. An address may break anywhere, and a word at a soft hyphen. */
+export function brokenWords(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement?.checkVisibility() || node.parentElement.closest('script, bdi')) continue;
+    for (const word of (node.textContent ?? '').matchAll(/(?<![\p{L}\xad])\p{L}{2,}(?![\p{L}\xad])/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => bottom);
+      if (Math.max(...lines) - Math.min(...lines) > 4) broken.push(word[0]);
+    }
+  }
+  return broken;
+}
+
 /** Lists the headings, quotes and links that the text of the page leaves out, and the stamps that are not pressed. */
 export function leftOut(): string[] {
   const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
@@ -85,7 +102,7 @@ export function widenSpacing(): void {
 /** Targets under 44 px. Links inside a sentence are as tall as their line: WCAG 2.2, 2.5.8, leaves them out. */
 export function smallTargets(): string[] {
   return (
-    [...document.querySelectorAll('a, button, input')]
+    [...document.querySelectorAll('a, button, input, summary')]
       .filter((target) => target.checkVisibility({ visibilityProperty: true }))
       .filter((target) => !target.matches('.text-link, [href="#main"], [aria-hidden=true] *'))
       // Its label ticks a box, too.
