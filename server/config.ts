@@ -6,7 +6,14 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brand } from '../agency/brand.ts';
-import { isLocalName, isLoopback, notAnOrigin, readOrigin, readSetting } from '../shared/public-origin.ts';
+import {
+  isLocalName,
+  isLoopback,
+  notAnOrigin,
+  readOrigin,
+  readPublicOrigin,
+  readSetting,
+} from '../shared/public-origin.ts';
 import { withoutSoftHyphens } from '../shared/text.ts';
 import { withAsciiDomain } from '../shared/typed-text.ts';
 import { ConfigError } from './errors.ts';
@@ -218,7 +225,7 @@ const settings = z.object({
     ifPasses((text) => /^(yes|no)$/.test(text)),
     'is neither yes nor no. For example WEBHOOK_PERSONAL=no.',
   ).default('no'),
-  PUBLIC_ORIGIN: setting(readOrigin, notAnOrigin('PUBLIC_ORIGIN')).optional(),
+  PUBLIC_ORIGIN: setting(readPublicOrigin, notAnOrigin('PUBLIC_ORIGIN')).optional(),
   ALLOWED_ORIGINS: setting(readOrigins, notAnOrigin('ALLOWED_ORIGINS')).default([]),
   TRUSTED_PROXIES: setting(
     readTrustedProxies,

@@ -10,17 +10,19 @@ export function readSetting(value: string | undefined): string | undefined {
  */
 export function publicOrigin(env: Record<string, string | undefined>): string {
   const own = URL.parse(`http://localhost:${readSetting(env['PORT'])}`);
-  const origin = readOrigin(readSetting(env['PUBLIC_ORIGIN']) ?? own?.origin ?? 'http://localhost:3000');
+  const origin = readPublicOrigin(
+    readSetting(env['PUBLIC_ORIGIN']) ?? own?.origin ?? 'http://localhost:3000',
+  );
   if (origin) return origin;
   throw new Error(`PUBLIC_ORIGIN ${notAnOrigin('PUBLIC_ORIGIN')}`);
 }
 
-/**
- * Reads a web origin; undefined when the text is none. A slash at its end is refused: compose.yaml hands the text to Caddy,
- * which would serve the home page alone.
- */
+/** Reads `PUBLIC_ORIGIN`: compose.yaml hands it to Caddy, which serves the home page alone where a slash is at its end. */
+export const readPublicOrigin = (text: string) => (text.trim().endsWith('/') ? undefined : readOrigin(text));
+
+/** Reads a web origin, with or without a slash at its end; undefined when the text is none. */
 export function readOrigin(text: string): string | undefined {
-  const url = URL.parse(`${text.trim()}/`);
+  const url = URL.parse(text.trim());
   return url?.protocol.startsWith('http') && url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
