@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`A header of two rows, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
-    test('covers no target of its anchors', async ({ page }) => {
+    test('covers no target of its anchors, and is not covered by its menu', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 896, height: 600 });
       await page.goto('/');
@@ -94,6 +94,11 @@ for (const javaScriptEnabled of [true, false])
         await expectBelowHeader(page, page.locator(`#${id} :is(h2, p)`).first());
       }
       expect((await header(page).boundingBox())?.height).toBeGreaterThan(100);
+
+      await page.setViewportSize({ ...PHONE, width: 320 });
+      await menuButton(page).click();
+      await expect(menu(page)).toBeInViewport({ ratio: 1 });
+      await expectBelowHeader(page, menu(page));
     });
   });
 
