@@ -55,7 +55,7 @@ const BROWSERS = [
   {
     name: 'Chromium',
     find: () => CHROMIUM_PLACES.find((path) => existsSync(path)),
-    packages: ['chromium-headless-shell'],
+    packages: ['chromium-headless-shell', 'fonts-liberation'],
   },
   { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
   { name: 'WebKit', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },

@@ -50,7 +50,7 @@ export const jobSheet = {
       },
     },
     { time: '9:40', work: 'Gutter invoice sent' },
-    { time: '11:20', work: 'Quote followed up, accepted' },
+    { time: '11:20', work: 'Open quote accepted' },
     { time: '1:15', work: 'Three inquiries answered' },
     { time: '4:30', work: 'A week of posts scheduled' },
     { time: '8:05', work: 'Price given in the chat' },
