@@ -131,7 +131,10 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
         'text/html',
         `<button onclick="window.open('/login')">Thursday</button>
         <script>
-          opener?.postMessage('Booked', '*');
+          if (opener) {
+            opener.postMessage('Booked', '*');
+            close();
+          }
           onmessage = ({ data }) => {
             document.querySelector('button').textContent = data;
             document.querySelector('button').onclick = () => document.body.requestFullscreen();
@@ -142,7 +145,7 @@ describe.skipIf(!isTheOneThatShips)('docs/making-it-yours.md, followed from top 
     await page.route('https://other.example/**', stub('text/html', ''));
     await page.goto('/prices');
     const calendar = page.frameLocator('iframe');
-    // The pop-up reports back, and the frame fills the screen.
+    // The pop-up reports back and closes, and the frame fills the screen.
     await calendar.getByRole('button', { name: 'Thursday' }).click();
     await calendar.getByRole('button', { name: 'Booked' }).click();
     await page.waitForFunction(() => document.fullscreenElement?.matches('iframe'));
