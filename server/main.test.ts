@@ -64,6 +64,10 @@ test.each(['secret', 'erasures.jsonl'])(
     expect(run()).toMatchObject({ status: 78, stderr });
     await writeFile(join(folder, 'requests.db'), '');
     expect(run()).toMatchObject({ status: 78, stderr });
+    // A command leaves it as it is.
+    const { stderr: advice } = await runRequests({ folder, databaseUrl: 'sqlite:requests.db' }, ['list']);
+    expect(advice).toContain('put a backup in its place');
+    expect(run()).toMatchObject({ status: 78, stderr });
   },
 );
 

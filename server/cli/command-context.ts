@@ -1,5 +1,5 @@
 import { Console } from 'node:console';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { readConfig } from '../config.ts';
 import type { Clocks } from '../context.ts';
@@ -50,7 +50,8 @@ export function commandContext(env: NodeJS.ProcessEnv, streams: Streams, clocks:
  */
 async function openStore(database: DatabaseAddress): Promise<Store> {
   const { name } = database;
-  if ('path' in database && !existsSync(database.path))
+  // To open an empty file would make a database of it, which the server would begin with in silence.
+  if ('path' in database && !statSync(database.path, { throwIfNoEntry: false })?.size)
     throw new CommandError(
       `There is no database ${name}. Start the server once, correct DATABASE_URL, or, if it was lost, put a backup in its place: docs/deploying.md.`,
     );
