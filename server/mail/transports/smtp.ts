@@ -75,7 +75,7 @@ export function greetingName({ isPublic, publicOrigin, mailFrom }: Config): stri
   return isPublic && /[a-z]$/.test(hostname) ? hostname : splitAddress(mailFrom.address)[1];
 }
 
-/** Stands in for a mail server that is not set on a public site. What waits goes out once one is. */
+/** Stands in for a mail server that is not set on a public site. Once one is, heal.ts makes due what waits. */
 export const noTransport: Transport = {
   async send() {
     throw Object.assign(new Error('SMTP_URL is unset'), { code: 'ECONFIG' });
