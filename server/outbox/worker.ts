@@ -22,7 +22,7 @@ export interface Worker {
 const MOST_AT_ONCE = 4;
 
 /** A worker polls this often, for what came due and for what another process enqueued. */
-export const POLL_EVERY_MS = 30 * SECOND_MS;
+const POLL_EVERY_MS = 30 * SECOND_MS;
 
 /** A receiver that wants no more is left alone for this time. */
 const GONE_PAUSE_MS = HOUR_MS;

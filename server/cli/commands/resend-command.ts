@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { SECOND_MS } from '../../../shared/durations.ts';
 import { makeGivenUpDue } from '../../outbox/enqueue.ts';
-import { POLL_EVERY_MS } from '../../outbox/worker.ts';
 import type { CommandContext } from '../command-context.ts';
 import { countOf } from '../format.ts';
 
@@ -11,7 +9,8 @@ export function addResend(program: Command, { console, clock, withStore }: Comma
     .description('send again each event that the webhook did not take for three days')
     .action(async () => {
       const events = await withStore((store) => makeGivenUpDue(store, clock()));
-      const soon = `A server that runs sends them within ${POLL_EVERY_MS / SECOND_MS} seconds.`;
-      console.log(`${countOf(events, 'event is', 'events are')} due again. ${soon}`);
+      console.log(
+        `${countOf(events, 'event is', 'events are')} due again. A server with WEBHOOK_URL sends them soon, after a 410 within an hour.`,
+      );
     });
 }

@@ -46,13 +46,14 @@ test('a webhook that fails for an hour, or did for three days, needs a person', 
   await office.server.logged(({ webhook, reason }) => webhook !== undefined && reason === 'status 404');
   const quiet = await office.run(['status'], env);
   expect(quiet.code).toBe(0);
-  expect(quiet.stdout).toContain('Webhook   1 pending; not yet: status 404\n');
+  expect(quiet.stdout).toContain('\nPlease look: 1 event not sent yet: status 404\n');
+  expect(quiet.stdout).not.toContain('Everything works.');
   await change({ happened_at: Date.now() - HOUR });
   const failing = await office.run(['status'], env);
   expect(failing.code).toBe(2);
   const hour = 'The webhook has not taken an event for an hour. requests status says why.';
   expect(failing.stdout).toContain(`A person is needed: ${hour}\n`);
-  expect((await office.run(['status'])).stdout).toContain('1 pending until WEBHOOK_URL is set\n');
+  expect((await office.run(['status'])).stdout).toContain('1 pending; pending until WEBHOOK_URL is set\n');
 
   await change({ state: 'expired' });
   const givenUp = await office.run(['status'], env);
@@ -143,7 +144,10 @@ test('on a public site without SMTP_URL mail waits, a person is needed, and it g
   expect(server.logLines.filter((line) => line.includes('"msg":"SMTP_URL is unset'))).toHaveLength(1);
   await expect(readdir(server.mailDir)).rejects.toThrow('ENOENT');
   await server.pause();
-  await office.store.updateTable('outbox').set({ due_at: 0 }).execute();
+  await office.store
+    .updateTable('outbox')
+    .set({ due_at: Date.now() + 6 * HOUR })
+    .execute();
   await using peer = await startSmtpPeer();
   const settings = { ...env, DATABASE_URL: server.databaseUrl, DATA_DIR: join(server.folder, 'var') };
   await using _again = await startFixtureServer({ smtpUrl: peer.url, env: settings });

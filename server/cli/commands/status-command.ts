@@ -83,10 +83,8 @@ async function readFigures(store: Store, { timeZone, webhook }: Config, requests
     `Mails     ${mails || 'none'}`,
   ];
   const events = await countByState(store, 'webhook');
-  const [failing] = await failedRows(store, kindsOf('webhook'));
-  const error = failing === undefined ? '' : `; not yet: ${failing.error}`;
-  const why = events['pending'] && webhook === undefined ? ' until WEBHOOK_URL is set' : error;
-  if (Object.keys(events).length > 0) figures.push(`Webhook   ${stateWords(events)}${why}`);
+  const waits = events['pending'] && webhook === undefined ? '; pending until WEBHOOK_URL is set' : '';
+  if (Object.keys(events).length > 0) figures.push(`Webhook   ${stateWords(events)}${waits}`);
   const backup = await lastBackup();
   if (backup) figures.push(`Backup    ${last(backup)}`);
   return figures;
@@ -114,10 +112,11 @@ async function readProblems(
 }
 
 async function readWarnings(store: Store, config: Config, now: number): Promise<string[]> {
-  const { mailTo, timeZone } = config;
+  const { mailTo, timeZone, webhook } = config;
   const unsent = await failedRows(store, kindsTo('agency'));
   // A visitor's mail server that asks to come back later is no news.
   const refused = await failedRows(store, kindsTo('visitor'), '5%');
+  const events = webhook ? await failedRows(store, kindsOf('webhook')) : [];
   const notSent = (what: string, error: string) => `${what} not sent yet: ${error}`;
   const addressOf = (recipient: number) => mailTo[recipient]?.address ?? 'an address no longer in MAIL_TO';
   const others = [(await planPurge(store, { now, timeZone })).warning];
@@ -126,6 +125,7 @@ async function readWarnings(store: Store, config: Config, now: number): Promise<
       notSent(`${countOf(rows, 'mail')} to ${addressOf(recipient)}`, error),
     ),
     ...refused.map(({ rows, error }) => notSent(countOf(rows, 'confirmation'), error)),
+    ...events.map(({ rows, error }) => notSent(countOf(rows, 'event'), error)),
     ...others.filter((warning) => warning !== undefined),
     ...backupWarning(await lastBackup(), now),
   ];
