@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { actions } from '../../agency/words/agency-mails.ts';
-import { projectRoot } from '../../scripts/run.ts';
 import { postJson, rawCall, VISITOR } from '../support/contact-call.ts';
 import { copyProject } from '../support/copy-project.ts';
 import { programEnv, waitForLine } from '../support/server-process.ts';
@@ -30,7 +29,6 @@ const test = base.extend<object, { development: Development }>({
       const root = join(folder.path, 'our [web] site');
       await mkdir(root);
       await copyProject(root);
-      await cp(join(projectRoot, 'dist'), join(root, 'dist'), { recursive: true });
       for (const [file, text] of Object.entries(REAL)) {
         await mkdir(join(root, file, '..'), { recursive: true });
         await writeFile(join(root, file), text);
@@ -70,6 +68,20 @@ test("the site never serves the servers' data or the settings", async ({ develop
     const answer = await rawCall(port, `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
     expect(answer, path).toMatch(/^HTTP\/1\.1 40[34] /);
     expect(answer).not.toContain(SECRET);
+  }
+});
+
+test('the server follows each change of a file that an editor replaces', async ({
+  development: { root, port },
+}) => {
+  const file = join(root, 'server/app.ts');
+  const shipped = await readFile(file, 'utf8');
+  for (const answer of ['first', 'second']) {
+    await writeFile(`${file}.new`, shipped.replace('alive: true', `alive: '${answer}'`));
+    await rename(`${file}.new`, file);
+    const said = () =>
+      fetch(`http://127.0.0.1:${port + 1}/healthz`).then((healthz) => healthz.text(), String);
+    await expect.poll(said).toContain(answer);
   }
 });
 
