@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callToAction, hero, services } from '../../agency/words/home.ts';
 import { expect, test } from './fixtures.ts';
 import { menuButton, PHONE } from './home-page.ts';
-import { drawn } from './layout.ts';
+import { beyondTheEdge, drawn } from './layout.ts';
 
 test.use({ sharesServer: true });
 
@@ -83,4 +83,12 @@ test.describe('The button that follows on phones and tablets', () => {
       } while (await page.evaluate(() => document.activeElement !== document.body));
     }
   });
+});
+
+test('a title of one long word breaks inside its card', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/');
+  const titles = page.locator('#services h3');
+  await titles.first().evaluate((title) => title.replaceChildren('Geschäftsprozess\u00adautomatisierung'));
+  expect(await page.evaluate(beyondTheEdge)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 /** Finds what goes wrong in a layout. A function without parameters runs in a page, and so is whole in itself. */
 
-/** Lists what a visitor must scroll sideways for or cannot see at all, and headings that overrun their box. */
+/** Lists what a visitor must scroll sideways for or cannot see at all, and headings that overrun their box or their item. */
 export function beyondTheEdge(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const elements = document.querySelectorAll('h1, h2, h3, p, li, a, button, input, label, figcaption');
@@ -15,7 +15,10 @@ export function beyondTheEdge(): string[] {
     const box = element.getBoundingClientRect();
     const text = words.getBoundingClientRect();
     const isHeading = element.matches('h1, h2, h3');
-    const [start, end] = isHeading ? [box.left, box.right] : [0, clientWidth];
+    const item = (element.closest('li') ?? element).getBoundingClientRect();
+    const [start, end] = isHeading
+      ? [Math.max(box.left, item.left), Math.min(box.right, item.right)]
+      : [0, clientWidth];
     return Math.min(box.left, text.left) < start - 0.5 || Math.max(box.right, text.right) > end + 0.5;
   });
   return [
