@@ -74,4 +74,8 @@ test('what is counted has the form that the language has for the number', () => 
 test('a text that lacks a form of the language stops the build, and both are named', () => {
   const { few, ...others } = MAILS;
   expect(() => counting('pl-PL', others)).toThrow(/"few".*pl-PL.*# list/);
+  for (const locale of ['de_DE', 'deutsch'])
+    expect(() => counting(locale, '#')).toThrow(
+      `locale in agency/brand.ts is ${locale}, which is no language.`,
+    );
 });

@@ -70,9 +70,13 @@ export type PluralForms = string | ({ other: string } & Partial<Record<Intl.LDML
 
 /**
  * Says a number with what it counts, as people of the locale count: `1 request`, `1,234 requests`.
- * @throws at once, so that no site is built, when a form that the locale needs is missing.
+ * @throws at once, so that no site is built, when the locale is none, or a form that it needs is missing.
  */
 export function counting(locale: string, forms: PluralForms): (count: number) => string {
+  if (locale.includes('_') || Intl.PluralRules.supportedLocalesOf(locale).length === 0)
+    throw new Error(
+      `locale in agency/brand.ts is ${locale}, which is no language. Give a tag such as en-US.`,
+    );
   const rules = new Intl.PluralRules(locale);
   const needed = rules.resolvedOptions().pluralCategories;
   const all: Exclude<PluralForms, string> = typeof forms === 'string' ? { other: forms } : forms;
