@@ -31,7 +31,7 @@ fi
 
 backups=/srv/website/backups
 image() { echo "localhost/website:$1"; }
-# Those of what runs, or else those with which it would start.
+# What runs has these settings, or would start with them.
 settings() { engine container inspect --format '{{range .Config.Env}}{{println .}}{{end}}' website 2>/dev/null || cat .env; }
 on_postgres() { settings | grep '^DATABASE_URL=.\?postgres' >/dev/null; }
 

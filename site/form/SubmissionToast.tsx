@@ -27,7 +27,7 @@ export function SubmissionToast({ words, submitting, outcome, onDismiss }: Props
     if (!outcome || !box.current || !main) return;
     // With few words above the form the toast would begin under the header, where no scrolling leads.
     const lack = main.offsetTop - box.current.getBoundingClientRect().top - window.scrollY;
-    main.style.paddingTop = `${Math.max(lack, 0)}px`;
+    if (lack > 0) main.style.paddingTop = `${lack}px`;
     // A small screen cannot show the whole form and the toast above it.
     box.current.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const dismissByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && dismiss();
