@@ -2,7 +2,7 @@ import { letLinuxStandIn } from '../tests/browser/change-pages.ts';
 import { button, openForm, receivedStamp, send, toast } from '../tests/browser/contact-page.ts';
 import { expect, holdBack, RELEASE, test } from '../tests/browser/fixtures.ts';
 import { DESKTOP, expectBelowHeader, PHONE } from '../tests/browser/home-page.ts';
-import { shiftByFonts } from '../tests/browser/layout.ts';
+import { brokenWords, enlargeText, fontsInPlace, shiftByFonts } from '../tests/browser/layout.ts';
 import { journeys, type Weights, weigh } from '../tests/browser/weights.ts';
 import { brand } from './brand.ts';
 import { RETENTION_MONTHS } from './promises.ts';
@@ -41,6 +41,16 @@ test.describe('Every page', () => {
       await expect(footer).toContainText('© 2024');
     });
   }
+
+  for (const path of ['/', '/contact', '/privacy', '/no-such-page'])
+    test(`on a phone no word of ${path} is broken with text at 200 %`, RELEASE, async ({ page }) => {
+      // So high that there is room for the strip at the bottom, too.
+      await page.setViewportSize({ width: 360, height: 800 });
+      await enlargeText(page);
+      await page.goto(path);
+      await fontsInPlace(page);
+      expect(await page.evaluate(brokenWords)).toEqual([]);
+    });
 
   for (const path of ['/', '/contact', '/privacy']) {
     test(

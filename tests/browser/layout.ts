@@ -27,6 +27,12 @@ export function beyondTheEdge(): string[] {
   ];
 }
 
+/** Sets the browser's size of text, which is 16 px unless changed, to 200 %. */
+export async function enlargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
 /** Lists the words that are on two lines. An address may break anywhere, and a word at a soft hyphen. */
 export function brokenWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

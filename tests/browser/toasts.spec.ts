@@ -14,7 +14,7 @@ import {
 } from './contact-page.ts';
 import { BOTH_WAYS, expect, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './home-page.ts';
-import { fontsInPlace } from './layout.ts';
+import { enlargeText, fontsInPlace } from './layout.ts';
 
 const close = (page: Page) => toast(page).getByRole('button', { name: submission.close });
 
@@ -113,8 +113,7 @@ for (const viewport of [PHONE, DESKTOP, { width: 320, height: 568 }, { width: 84
 test('where few words are above the form, the page makes room for a toast', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(PHONE);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await enlargeText(page);
   await failing(page);
   await openForm(page);
   await page.locator('[data-makes-room]').evaluate((intro) => intro.remove());
